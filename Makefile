@@ -1,0 +1,95 @@
+# On a fresh machine `make play` and `make test` each do all their set-up; they need Python 3.11+ and make.
+
+PYTHON ?= python3
+V := .venv
+BIN := $(V)/bin
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --retries 8 --timeout 60
+COMPILE = $(BIN)/uv pip compile --universal --generate-hashes --no-header --quiet --python-version 3.11
+MUTATION := build/mutation
+
+# More threads slow small batches down.
+export OPENBLAS_NUM_THREADS ?= 1
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help play test check bench soak mutation lock clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+play: $(V)/.run ## sit down at the table; ARGS="bieten --players 3" goes to `stammtisch play`
+	@$(BIN)/stammtisch play $(ARGS)
+
+test: check ## lint, type check and run the tests; ARGS="-k tricks" goes to pytest
+	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+check: $(V)/.test ## lint and type check only
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/python -m mypy
+
+bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benchmark
+	$(BIN)/python -m stammtisch.bulk.bench $(ARGS)
+
+soak: $(V)/.test ## the long tests
+	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
+
+# mutmut passes over decorated functions, and the law is made of them: in the copy that it mutates,
+# `@rule` above a function becomes `rule(function)` at the end of the file.
+UNDECORATE = /^@rule$$/ { held = 1; next } \
+	held && /^def / { name = $$2; sub(/\(.*/, "", name); marks = marks "rule(" name ")\n"; held = 0 } \
+	{ print } END { printf "%s", marks }
+
+mutation: $(V)/.test ## change the rules of Bieten bit by bit and list the changes that no test notices
+	@mkdir -p $(MUTATION)
+	@cd $(MUTATION) && rm -rf docs src tests mutants/tests
+	@cp -R pyproject.toml src tests $(wildcard docs *.md) $(MUTATION)
+	@find src/stammtisch/games/bieten -name '*.py' | while read -r file; do \
+		awk '$(UNDECORATE)' "$$file" > "$(MUTATION)/$$file" || exit 1; done
+	cd $(MUTATION) && '$(CURDIR)/$(BIN)/mutmut' run $(ARGS)
+	@cd $(MUTATION) && '$(CURDIR)/$(BIN)/mutmut' results
+	@cd $(MUTATION) && '$(CURDIR)/$(BIN)/mutmut' export-cicd-stats >/dev/null && cat mutants/mutmut-cicd-stats.json
+
+lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes newer releases
+	$(PIP) 'uv>=0.13,<0.14'
+	$(COMPILE) $(ARGS) pyproject.toml requirements/run.in -o requirements/run.txt
+	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/test.in -o requirements/test.txt
+
+clean: ## remove the environment and everything built
+	rm -rf $(V) build dist mutants .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The environment. Playing needs little; testing adds to the same place.
+
+$(V)/.test: requirements/test.txt $(V)/.run
+	@echo 'Installing what testing needs ...'
+	@$(call install,--require-hashes -r requirements/test.txt)
+	@touch $@
+
+$(V)/.run: requirements/run.txt pyproject.toml $(V)/.made
+	@echo 'Installing what playing needs ...'
+	@$(call install,--require-hashes -r requirements/run.txt)
+	@$(call install,--no-deps --no-build-isolation -e .)
+	@touch $@
+
+install = $(PIP) $(1) || { echo 'That failed; once more, in case the registry stalled.'; sleep 3; $(PIP) $(1); }
+
+$(V)/.made:
+	@$(PYTHON) -c '' 2>/dev/null || { echo '$(PYTHON) does not run: install Python 3.11 or newer,' \
+		'or name yours, as in: PYTHON=python3.12 make test' >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Stammtisch needs Python 3.11 or newer, and $(PYTHON) is $$($(PYTHON) -V 2>&1)." \
+		'Name a newer one, as in: PYTHON=python3.12 make test' >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo '$(PYTHON) cannot make a virtual environment: its module ensurepip is missing.' \
+		'On Debian and Ubuntu the package python3-venv brings it.' >&2; exit 1; }
+	@rm -rf $(V)
+	@$(PYTHON) -m venv $(V)
+	@printf '%s\n' '$(CURDIR)' '$(PYTHON)' > $@
+
+# Made anew when the folder has moved, its Python is gone, or PYTHON names another one than before.
+ifneq ($(shell test -x $(BIN)/python && grep -qxF '$(CURDIR)' $(V)/.made 2>/dev/null && \
+	{ test '$(origin PYTHON)' = file || grep -qxF '$(PYTHON)' $(V)/.made; } && echo good),good)
+.PHONY: $(V)/.made
+endif

@@ -1,0 +1,92 @@
+"""Deals by the thousand with random acts, interpreted or compiled: the same functions either way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from stammtisch.bulk.compiling import compiled, hand_over, record_type, rules_record
+from stammtisch.core.chance import Chance, below, seed, shuffle
+from stammtisch.core.engine import Engine
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What a run came to; equal for both speeds, so it also proves them equal."""
+
+    deals: int
+    decisions: int  # silence is not counted as a decision
+    checksum: int
+
+
+def _play_deal(engine: Engine) -> Callable[..., Any]:
+    """One deal from a fresh position to its end: decisions made, and a sum over the acts."""
+    put_pack, begin, asked = engine.put_pack, engine.begin, engine.asked
+    list_asked, step = engine.list_asked, engine.step
+
+    def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
+        s.seats, s.active, s.dealer = seats, (1 << seats) - 1, dealer
+        put_pack(r, s)
+        shuffle(g, s.pack, r.pack)
+        s.lift = 1 + below(g, r.pack - 1)
+        begin(r, s)
+        decisions, checksum = 0, 0
+        seat = asked(s)
+        while seat >= 0:
+            list_asked(r, s, o, seat)
+            code = o.act[below(g, o.count)]
+            step(r, s, seat, code)
+            if code:
+                decisions += 1
+            checksum = (checksum * 31 + code + seat) & 0xFFFFFFFF
+            seat = asked(s)
+        for i in range(seats):
+            checksum = (checksum * 31 + s.total[i] + 64) & 0xFFFFFFFF
+        return decisions, checksum
+
+    return play_deal
+
+
+def interpreted_deals(engine: Engine, rules: Any, seats: int, deals: int, number: int) -> Tally:
+    """The plain Python run of `compiled_deals`."""
+    play_deal = _play_deal(engine)
+    g, o = Chance(), engine.choices()
+    seed(g, number)
+    decisions = checksum = 0
+    for i in range(deals):
+        d, c = play_deal(rules, engine.cells(), o, g, seats, i % seats)
+        decisions, checksum = decisions + d, checksum ^ c
+    return Tally(deals, decisions, checksum)
+
+
+@cache
+def _loop(engine: Engine) -> Callable[..., Any]:
+    hand_over()
+    play_deal = compiled(_play_deal(engine))
+
+    def loop(r, tables, choices, chances, seats, deals, number):  # type: ignore[no-untyped-def]
+        o, g = choices[0], chances[0]
+        seed(g, number)
+        decisions, checksum = 0, 0
+        for i in range(deals):
+            tables[0] = tables[1]
+            d, c = play_deal(r, tables[0], o, g, seats, i % seats)
+            decisions += d
+            checksum ^= c
+        return decisions, checksum
+
+    return compiled(loop)
+
+
+def compiled_deals(engine: Engine, rules: Any, seats: int, deals: int, number: int) -> Tally:
+    """Random deals with the rules compiled; the first call compiles."""
+    blank = engine.cells()
+    tables = np.zeros(2, dtype=record_type(engine.cells))
+    for name in blank.layout():
+        tables[1][name] = getattr(blank, name)
+    choices = np.zeros(1, dtype=record_type(engine.choices))
+    chances = np.zeros(1, dtype=record_type(Chance))
+    decisions, checksum = _loop(engine)(rules_record(rules), tables, choices, chances, seats, deals, number)
+    return Tally(deals, int(decisions), int(checksum))

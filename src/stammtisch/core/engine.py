@@ -1,0 +1,21 @@
+"""What bulk play drives: the rule functions of a game, seats asked in turn, strict enforcement."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from stammtisch.core.cells import Cells
+
+
+@dataclass(frozen=True)
+class Engine:
+    """Each function is marked `@rule`; `r` is the ruleset as ints, `s` the cells, `o` the choices."""
+
+    cells: type[Cells]
+    choices: type[Cells]
+    put_pack: Callable[..., Any]  # (r, s): every card of the pack into s.pack, in order
+    begin: Callable[..., Any]  # (r, s): from a shuffled pack to the first question
+    asked: Callable[..., Any]  # (s) -> the seat whose word or card it is, -1 after the deal
+    list_asked: Callable[..., Any]  # (r, s, o, seat): what it may do, in a fixed order
+    judge: Callable[..., Any]  # (r, s, seat, code) -> 0, or the rule that refuses
+    step: Callable[..., Any]  # (r, s, seat, code): silence or a lawful act

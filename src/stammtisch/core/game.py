@@ -1,0 +1,111 @@
+"""The contract of a game.  Each line is a law; `core.laws` tests them for every game and ruleset."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from stammtisch.core.cards import Deck
+from stammtisch.core.engine import Engine
+from stammtisch.core.model import (
+    Action,
+    Deal,
+    Event,
+    Refusal,
+    Result,
+    Seat,
+    State,
+    Unknown,
+    View,
+)
+from stammtisch.core.options import Settings
+from stammtisch.core.standing import Standing
+
+Hands = Mapping[Seat, Sequence[int]]
+
+
+class Game(Protocol):
+    """One family of games.  Pure: no clock, no generator, no names of people."""
+
+    name: str
+    deck: Deck
+    engine: Engine  # the rule functions that bulk play drives
+    seat_args: Mapping[str, tuple[int, ...]]  # for each verb, which arguments are seats
+
+    # --- what is played
+    def rules(self, settings: Settings, players: int) -> Any:
+        """The ruleset as ints; a Problem where it cannot be played so."""
+        ...
+
+    def pack(self, rules: Any) -> tuple[int, ...]:
+        """The cards, in order."""
+        ...
+
+    def sides(self, rules: Any, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Who writes points together."""
+        ...
+
+    # --- one deal
+    def start(self, rules: Any, standing: Standing, deal: Deal) -> State[Any, Any]: ...
+
+    def deal_of(
+        self, rules: Any, standing: Standing, hands: Hands, kept: Sequence[int], turned: int | None
+    ) -> Deal:
+        """A pack that deals these hands; a Problem where none does."""
+        ...
+
+    def waiting_on(self, state: State[Any, Any]) -> frozenset[Seat]:
+        """Who holds the table up; empty when the deal is over."""
+        ...
+
+    def observe(self, state: State[Any, Any], seat: Seat | None) -> View[Any, Any]:
+        """What the seat knows: nothing else reaches a bot or a browser."""
+        ...
+
+    def blank(self, rules: Any, seat: Seat | None) -> View[Any, Any]:
+        """What the seat knows before anything happened."""
+        ...
+
+    def follow(self, view: View[Any, Any], event: Event) -> View[Any, Any]:
+        """The view after an event it saw: the events alone rebuild every view."""
+        ...
+
+    def options(self, view: View[Any, Any]) -> tuple[Action, ...]:
+        """Lawful acts of the seat: finite, in a fixed order, from the view alone."""
+        ...
+
+    def why_not(self, view: View[Any, Any], action: Action) -> Refusal | Unknown | None:
+        """None if the act is allowed; judged from the view alone."""
+        ...
+
+    def apply(self, state: State[Any, Any], action: Action) -> tuple[State[Any, Any], tuple[Event, ...]]:
+        """The position after the act; IllegalAction for a caller who did not ask first."""
+        ...
+
+    def result(self, state: State[Any, Any]) -> Result | None:
+        """What the deal came to, when it is over."""
+        ...
+
+    # --- many deals
+    def open_partie(self, rules: Any, players: int, dealer: Seat, totals: Sequence[int]) -> Standing: ...
+
+    def next_partie(self, rules: Any, standing: Standing) -> Standing: ...
+
+    def enter(self, rules: Any, standing: Standing, result: Result) -> Standing:
+        """The slate after a finished deal."""
+        ...
+
+    # --- claims about the deal before
+    def late_claim(
+        self, previous: State[Any, Any] | None, state: State[Any, Any], action: Action
+    ) -> Action | Refusal | None:
+        """None unless the act is a claim about the deal before; then the claim as it would have been made
+        there, or why it is refused."""
+        ...
+
+    def fine(self, state: State[Any, Any], action: Action) -> tuple[State[Any, Any], tuple[Event, ...]]:
+        """Enter the penalty of an upheld claim about the deal before into this deal."""
+        ...
+
+    # --- reports
+    def report(self, state: State[Any, Any]) -> Mapping[str, Any]:
+        """What a replay prints of the deal: seats as Seat, points by side, None for what is open."""
+        ...

@@ -1,0 +1,119 @@
+"""Deals in a row: who deals, what stands on the slate, Partie after Partie.
+
+A match is a value.  The last deal stays provisional until the first card of the next one lies, so
+claims come here, not to the deal.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+from stammtisch.core.game import Game
+from stammtisch.core.model import Action, Deal, Event, IllegalAction, Refusal, Seat, State, Unknown
+from stammtisch.core.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """A deal of the match: the standing it began from and where it stands now."""
+
+    before: Standing
+    state: State[Any, Any]
+    reviewed: State[Any, Any] | None = None  # the same with claims that were made in the next deal
+    void: bool = False  # dealt again because a claim changed who is in
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A game under a ruleset at a table."""
+
+    game: Game
+    rules: Any
+    players: int
+    opening: Standing
+    deals: tuple[Played, ...] = ()
+
+    @classmethod
+    def begin(
+        cls, game: Game, rules: Any, players: int, dealer: Seat, totals: tuple[int, ...] = ()
+    ) -> "Match":
+        sides = len(game.sides(rules, players))
+        return cls(game, rules, players, game.open_partie(rules, players, dealer, totals or (0,) * sides))
+
+    # --- where it stands
+    @property
+    def current(self) -> Played | None:
+        return self.deals[-1] if self.deals else None
+
+    @property
+    def state(self) -> State[Any, Any]:
+        assert self.deals, "no deal yet"
+        return self.deals[-1].state
+
+    @property
+    def deal_over(self) -> bool:
+        """Nothing is being played: the next deal may begin."""
+        last = self.current
+        return last is None or last.void or not self.game.waiting_on(last.state)
+
+    @property
+    def standing(self) -> Standing:
+        """After the last deal that is over; before the one being played."""
+        last = self.current
+        if last is None:
+            return self.opening
+        result = None if last.void else self.game.result(last.state)
+        return self.game.enter(self.rules, last.before, result) if result else last.before
+
+    @property
+    def upcoming(self) -> Standing:
+        """What the next deal begins from: the next Partie when one is over."""
+        now = self.standing
+        return self.game.next_partie(self.rules, now) if now.outcome else now
+
+    # --- going on
+    def deal(self, deal: Deal) -> "Match":
+        """Begin the next deal; the one before is accepted but for late claims."""
+        assert self.deal_over, "the deal is not over"
+        upcoming = self.upcoming
+        state = self.game.start(self.rules, upcoming, deal)
+        return replace(self, deals=(*self.deals, Played(upcoming, state)))
+
+    def why_not(self, action: Action) -> Refusal | Unknown | None:
+        """As the actor's own view judges it; a late claim is judged on the deal before."""
+        late = self.game.late_claim(self._reviewed(), self.state, action)
+        if late:
+            return late if isinstance(late, Refusal) else None
+        return self.game.why_not(self.game.observe(self.state, action.seat), action)
+
+    def apply(self, action: Action) -> tuple["Match", tuple[Event, ...]]:
+        late = self.game.late_claim(self._reviewed(), self.state, action)
+        if isinstance(late, Refusal):
+            raise IllegalAction(action, late)
+        if late:
+            return self._apply_late(late)
+        state, events = self.game.apply(self.state, action)
+        last = replace(self.deals[-1], state=state)
+        return replace(self, deals=(*self.deals[:-1], last)), events
+
+    # --- claims about the deal before
+    def _reviewed(self) -> State[Any, Any] | None:
+        """The deal before, with the claims already made about it."""
+        if len(self.deals) < 2 or self.deals[-2].void or self.deals[-1].void:
+            return None
+        return self.deals[-2].reviewed or self.deals[-2].state
+
+    def _apply_late(self, claim: Action) -> tuple["Match", tuple[Event, ...]]:
+        """Upheld, it is entered in the present deal.  If it changes who is in or how the Partie ended,
+        the deal before is counted again and the present one is void."""
+        previous, last = self.deals[-2:]
+        reviewed, _ = self.game.apply(previous.reviewed or previous.state, claim)
+        fined, events = self.game.fine(last.state, claim)
+        as_settled, recounted = self.game.result(previous.state), self.game.result(reviewed)
+        assert as_settled is not None and recounted is not None
+        then = self.game.enter(self.rules, previous.before, as_settled)
+        now = self.game.enter(self.rules, previous.before, recounted)
+        if now.out == then.out and (now.outcome is None) == (then.outcome is None):
+            deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), replace(last, state=fined))
+            return replace(self, deals=deals), events
+        deals = (*self.deals[:-1], Played(now, fined, void=True))
+        return replace(self, deals=deals), (*events, Event("void"))

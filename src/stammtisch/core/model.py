@@ -1,0 +1,118 @@
+"""The words that every game and every room of the house share: acts, events, views, refusals."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, NewType, TypeVar
+
+from stammtisch.core.cells import Cells
+
+Seat = NewType("Seat", int)
+Side = NewType("Side", int)  # who writes points together: a seat in Bieten, a party in Watten
+Data = Mapping[str, Any]
+
+R = TypeVar("R")  # a game's ruleset as ints
+C = TypeVar("C", bound=Cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """What a seat does or says: "A plays WE as HA" is (A, "plays", ("WE", "as", "HA"))."""
+
+    seat: Seat
+    verb: str
+    args: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something that happened, and who may know of it; no audience means everybody."""
+
+    kind: str
+    seat: Seat | None = None
+    data: Data = field(default_factory=dict)
+    audience: frozenset[Seat | None] | None = None
+
+    def seen_by(self, seat: Seat | None) -> bool:
+        """`None` is an onlooker."""
+        return self.audience is None or seat in self.audience
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an act is not allowed: the rules that decide, first the one that settles it, and the facts."""
+
+    rules: tuple[str, ...]
+    facts: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """The seat cannot know whether the act is allowed: it turns on cards that it may not see."""
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Chance as an input: the pack from the top, and how many cards the cut lifts.  -1 is a card that
+    nobody named."""
+
+    pack: tuple[int, ...]
+    lift: int
+
+
+@dataclass(frozen=True, slots=True)
+class State(Generic[R, C]):
+    """A position of one deal with everything that happened in it.  A value: nobody changes it."""
+
+    rules: R
+    cells: C
+    log: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class View(Generic[R, C]):
+    """What one seat knows: blank cells with the known ones copied in, and the events it saw."""
+
+    seat: Seat | None
+    rules: R
+    cells: C
+    seen: tuple[Event, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of a settled deal: what was decided, for whom, for how much, by which rules."""
+
+    what: str  # a key of the catalogue, below `settled.`
+    rules: tuple[str, ...]
+    points: int = 0
+    side: Side | None = None
+    facts: Data = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a deal came to."""
+
+    points: tuple[int, ...]  # for each side, everything the deal adds
+    entries: tuple[Entry, ...]
+    out: tuple[Seat, ...] = ()  # who reached the target, in order
+
+
+# facts whose value is a seat; whoever words them puts the name there
+SEAT_FACTS = frozenset({"seat", "turn", "forehand", "by", "asked", "cutter", "culprit", "dealer"})
+
+
+def with_names(facts: Data, names: Sequence[str]) -> dict[str, Any]:
+    """The facts with the names of the seats."""
+    return {
+        key: names[value] if key in SEAT_FACTS and isinstance(value, int) else value
+        for key, value in facts.items()
+    }
+
+
+class IllegalAction(Exception):
+    """An act was applied that the rules refuse; ask `why_not` first."""
+
+    def __init__(self, action: Action, refusal: Refusal) -> None:
+        super().__init__(f"{action}: {', '.join(refusal.rules)}")
+        self.action, self.refusal = action, refusal

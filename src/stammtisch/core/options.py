@@ -1,0 +1,164 @@
+"""Rulesets and their options: data files, read and checked.
+
+A game has one `options.yaml` that says which options there are, and one file a ruleset with their
+defaults.  A choice that is unknown or impossible is a `Problem` that names the reason.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from stammtisch.core.problem import Problem
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be agreed before a Partie."""
+
+    name: str
+    kind: str  # number | flag | choice | cards
+    rules: tuple[str, ...]  # the rules it touches
+    of: tuple[str, ...] = ()  # the allowed words or cards
+    low: int = 0
+    high: int = 0
+    step: int = 1
+
+    def allowed(self) -> tuple[str, ...]:
+        if self.kind == "number":
+            return tuple(str(n) for n in range(self.low, self.high + 1, self.step))
+        return ("true", "false") if self.kind == "flag" else self.of
+
+    def read(self, value: Any) -> Any:
+        """The value as this option understands it, or a Problem."""
+        match self.kind:
+            case "number":
+                return self._number(value)
+            case "flag":
+                found = _WORDS.get(str(value).lower())
+                if found is None:
+                    raise self._refuse(value)
+                return found
+            case "cards":
+                return self._cards(value)
+        # YAML reads on and off as truth values; a choice may use the words
+        words = {True: ("true", "on"), False: ("false", "off")}.get(value, (str(value),))
+        for word in words:
+            if word in self.of:
+                return word
+        raise self._refuse(value)
+
+    def _number(self, value: Any) -> int:
+        text = str(value)
+        if isinstance(value, bool) or not text.lstrip("-").isdigit():
+            raise self._refuse(value)
+        number = int(text)
+        if not self.low <= number <= self.high:
+            raise Problem(
+                "error.option_range", self.rules, option=self.name, low=self.low, high=self.high, value=number
+            )
+        if (number - self.low) % self.step:
+            raise self._refuse(value)
+        return number
+
+    def _cards(self, value: Any) -> tuple[str, ...]:
+        given = value.replace(",", " ").split() if isinstance(value, str) else value
+        if given is None or given == ["none"]:
+            return ()
+        if not isinstance(given, (list, tuple)):
+            raise self._refuse(value)
+        cards = tuple(str(card).upper() for card in given)
+        for card in cards:
+            if card not in self.of:
+                raise self._refuse(card)
+            if cards.count(card) > 1:
+                raise Problem("error.card_twice", self.rules, card=card)
+        return tuple(card for card in self.of if card in cards)
+
+    def _refuse(self, value: Any) -> Problem:
+        return Problem(
+            "error.option_value", self.rules, option=self.name, value=str(value), allowed=self.allowed()
+        )
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """A documented way of playing: its defaults, and what cannot be agreed otherwise."""
+
+    game: str
+    id: str
+    version: int  # moves only when behaviour does
+    defaults: Mapping[str, Any]
+    traits: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a Partie is played by: a ruleset and the options that differ from it."""
+
+    ruleset: Ruleset
+    changed: Mapping[str, Any]
+
+    def __getitem__(self, name: str) -> Any:
+        if name in self.changed:
+            return self.changed[name]
+        return self.ruleset.defaults[name] if name in self.ruleset.defaults else self.ruleset.traits[name]
+
+
+def _read(game: str, path: str) -> Any:
+    folder = files("stammtisch.games").joinpath(game)
+    return yaml.load(folder.joinpath(path).read_text(encoding="utf-8"), _LOADER)
+
+
+@cache
+def options_of(game: str) -> dict[str, Option]:
+    """Every option of a game, in the order in which they are shown."""
+    return {
+        entry["name"]: Option(
+            entry["name"],
+            entry["kind"],
+            tuple(entry["rules"]),
+            tuple(str(word) for word in entry.get("of", ())),
+            *entry.get("range", (0, 0, 1)),
+        )
+        for entry in _read(game, "options.yaml")["options"]
+    }
+
+
+@cache
+def rulesets_of(game: str) -> dict[str, Ruleset]:
+    """Every ruleset of a game, the default first."""
+    order: list[str] = _read(game, "options.yaml")["rulesets"]
+    return {name: _ruleset(game, name) for name in order}
+
+
+def _ruleset(game: str, name: str) -> Ruleset:
+    data = _read(game, f"rulesets/{name}.yaml")
+    known = options_of(game)
+    given: dict[str, Any] = data["options"]
+    if set(given) != set(known):
+        raise ValueError(f"{game}/{name}: options differ from options.yaml: {set(given) ^ set(known)}")
+    defaults = {option: known[option].read(given[option]) for option in known}
+    return Ruleset(game, data["id"], data["version"], defaults, data.get("traits", {}))
+
+
+def settings(game: str, ruleset: str | None = None, options: Mapping[str, Any] | None = None) -> Settings:
+    """A ruleset with some options changed; a Problem if there is no such thing."""
+    rulesets, known = rulesets_of(game), options_of(game)
+    if ruleset is not None and ruleset not in rulesets:
+        raise Problem("error.ruleset_unknown", ruleset=ruleset, allowed=tuple(rulesets))
+    chosen = rulesets[ruleset] if ruleset else next(iter(rulesets.values()))
+    changed = {}
+    for name, value in (options or {}).items():
+        if name not in known:
+            raise Problem("error.option_unknown", option=name, allowed=tuple(known))
+        read = known[name].read(value)
+        if read != chosen.defaults[name]:
+            changed[name] = read
+    return Settings(chosen, changed)

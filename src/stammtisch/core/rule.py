@@ -1,0 +1,27 @@
+"""The mark on functions that state a rule.
+
+A marked function stays an ordinary Python function: people and bots at the table call it as it is.
+`stammtisch.bulk` hands the marked functions to numba when it first compiles, so the same text is
+also the fast one.  Nothing here imports numba.
+
+Marked functions keep to what both worlds understand: ints, tuples, flat rows of ints, `if`, loops.
+No strings, dicts or exceptions.  Globals freeze when compiled, so rulesets are arguments.
+"""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+_marked: list[Callable[..., Any]] = []
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the law: written once, run interpreted and compiled."""
+    _marked.append(function)
+    return function
+
+
+def marked() -> tuple[Callable[..., Any], ...]:
+    """Every function marked so far, in the order of definition."""
+    return tuple(_marked)

@@ -1,0 +1,50 @@
+"""Seats asked in turn: "at any time" as a sequence, for bulk play, bots and research.
+
+Before every card the seats are asked clockwise from the one on turn; each speaks or is silent.  A
+word, once answered, or a card starts the round anew; when all have been silent the one on turn plays.
+"""
+
+from stammtisch.core.rule import rule
+from stammtisch.games.bieten.advance import advance
+from stammtisch.games.bieten.cells import (
+    CUT,
+    NOBODY,
+    REVIEW,
+    SILENCE,
+    Cells,
+    Rules,
+    cutter,
+    next_seat,
+)
+
+
+@rule
+def asked(s: Cells) -> int:
+    """Whose word or card it is, NOBODY after the deal."""
+    if s.phase == REVIEW:
+        return NOBODY
+    if s.phase == CUT:
+        return cutter(s)
+    if s.offer != NOBODY:
+        return s.queue[s.queue_at]
+    seat = s.turn
+    while s.to_ask:
+        if s.to_ask >> seat & 1:
+            return seat
+        seat = next_seat(s, seat)
+    return seat
+
+
+@rule
+def may_be_silent(s: Cells) -> bool:
+    """Only when asked for a word: an answer, the cut and a card are owed."""
+    return s.offer == NOBODY and s.phase != CUT and s.to_ask != 0
+
+
+@rule
+def step(r: Rules, s: Cells, seat: int, code: int) -> None:
+    """Silence, or an act that `judge` let through."""
+    if code == SILENCE:
+        s.to_ask &= ~(1 << seat)
+    else:
+        advance(r, s, seat, code)

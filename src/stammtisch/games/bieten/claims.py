@@ -1,0 +1,109 @@
+"""Breaches at the table: what the open cards prove, and the penalty (3.11, 4.6).
+
+A breach is proved by what lies open or was said aloud, so nothing here looks into a hand.
+"""
+
+from stammtisch.core.cards import suit_of
+from stammtisch.core.rule import rule
+from stammtisch.games.bieten.cells import (
+    BREACHES,
+    FALSE_FIGURE,
+    HAND,
+    NO_COLOUR,
+    OVERBID,
+    REVOKE,
+    SPIEL,
+    Cells,
+    Rules,
+    is_wild,
+)
+from stammtisch.games.bieten.figures import bit, has_left, names_of, present
+
+ANY_FIGURE = 7  # a claim that names none
+
+
+@rule
+def not_followed(s: Cells, seat: int, t: int) -> bool:
+    """His card in this trick is not of the suit led."""
+    return suit_of(s.name[HAND * seat + t]) != s.led_to[t]
+
+
+@rule
+def revokes_shown(r: Rules, s: Cells, seat: int) -> int:
+    """Tricks in which he did not follow although a natural card of the suit, laid later, was in his
+    hand (BI-151)."""
+    shown = 0
+    for t in range(s.laid[seat]):
+        for later in range(t + 1, s.laid[seat]):
+            card = s.card[HAND * seat + later]
+            if not_followed(s, seat, t) and not is_wild(r, card) and suit_of(card) == s.led_to[t]:
+                shown |= 1 << t
+    return shown
+
+
+@rule
+def names_shown(r: Rules, s: Cells, seat: int) -> int:
+    """Tricks in which he named a wild card in a suit that he had failed to follow (BI-155)."""
+    shown = 0
+    for t in range(s.laid[seat]):
+        for earlier in range(t):
+            at = HAND * seat + t
+            named_in = suit_of(s.name[at])
+            if is_wild(r, s.card[at]) and not_followed(s, seat, earlier) and named_in == s.led_to[earlier]:
+                shown |= 1 << t
+    return shown
+
+
+@rule
+def figures_missing(r: Rules, s: Cells, seat: int) -> int:
+    """Figures he spoke for that his three open cards do not contain (BI-152, BI-105)."""
+    if s.laid[seat] < HAND:
+        return 0
+    a, b, c = names_of(s, seat)
+    lacking = 0
+    for f in range(SPIEL):
+        if s.duty[seat] >> f & 1 and not present(f, bit(a) | bit(b) | bit(c)):
+            lacking |= 1 << f
+        if s.word_after_pass[seat] >> f & 1 and not has_left(r, s, seat, f, a, b, c):
+            lacking |= 1 << f
+    return lacking
+
+
+@rule
+def provable(r: Rules, s: Cells, seat: int, breach: int) -> int:
+    """The breaches of a kind that lie open now, one bit each (BI-159)."""
+    if breach == REVOKE:
+        return revokes_shown(r, s, seat)
+    if breach == FALSE_FIGURE:
+        return figures_missing(r, s, seat)
+    if breach == NO_COLOUR:
+        return int(s.colour_duty >> seat & 1 and s.laid[seat] == HAND and not_followed(s, seat, HAND - 1))
+    if breach == OVERBID:
+        return (1 << s.overbids[seat]) - 1
+    return names_shown(r, s, seat)
+
+
+@rule
+def claimed(r: Rules, s: Cells, culprit: int, breach: int, figure: int) -> int:
+    """What the claim can mean: every breach of the kind, or that in one figure."""
+    shown = provable(r, s, culprit, breach)
+    return shown & 1 << figure if breach == FALSE_FIGURE and figure != ANY_FIGURE else shown
+
+
+@rule
+def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, breach: int, figure: int) -> int:
+    if not r.table or seat == culprit:
+        return 156
+    shown = claimed(r, s, culprit, breach, figure)
+    if shown & ~s.paid[len(BREACHES) * culprit + breach]:
+        return 0
+    return 160 if shown else 159
+
+
+@rule
+def advance_claim(r: Rules, s: Cells, culprit: int, breach: int, figure: int) -> None:
+    """The penalty is all: cards, tricks and figures stand as they fell (BI-150, BI-158, BI-160)."""
+    at = len(BREACHES) * culprit + breach
+    unpaid = claimed(r, s, culprit, breach, figure) & ~s.paid[at]
+    s.paid[at] |= unpaid & -unpaid
+    s.fines[culprit] -= r.penalty

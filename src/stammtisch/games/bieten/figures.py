@@ -1,0 +1,223 @@
+"""The figures: who has one, how high it is, and which names can still make it.
+
+A player's three cards stand in three places; a wild card without a name is ABSENT there, which no
+figure can use.
+"""
+
+from stammtisch.core.cards import HERZ as HERZ_SUIT
+from stammtisch.core.cards import LAUB as LAUB_SUIT
+from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
+from stammtisch.core.rule import rule
+from stammtisch.games.bieten.cells import (
+    ABSENT,
+    GLEICH,
+    HAND,
+    HERZ,
+    LAUB,
+    NOBODY,
+    SPIEL,
+    Cells,
+    Rules,
+    is_wild,
+)
+
+ORDINARY = bytes(9 * suit + rank for suit in range(4) for rank in range(1, 9))  # the 32 names (BI-090)
+SCHELL_SEVEN = 28
+
+Three = tuple[int, int, int]
+
+
+# --- which figures a set of names contains; a name borne twice adds nothing (BI-107)
+@rule
+def bit(name: int) -> int:
+    return 1 << name if name >= 0 else 0
+
+
+@rule
+def has_gleich(names: int) -> bool:
+    """Two cards of one rank in different suits (BI-033)."""
+    e, l, h, s = names & 511, names >> 9 & 511, names >> 18 & 511, names >> 27 & 511  # noqa: E741
+    return e & l | (e | l) & h | (e | l | h) & s != 0
+
+
+@rule
+def has_hanger(names: int) -> bool:
+    """Two cards of one suit side by side; the gap of the six keeps ace and seven apart (BI-034)."""
+    return names & names >> 1 != 0
+
+
+@rule
+def present(figure: int, names: int) -> bool:
+    """The cards contain the figure, however small (BI-056)."""
+    if figure == HERZ:
+        return names & suit_mask(HERZ_SUIT) != 0
+    if figure == LAUB:
+        return names & suit_mask(LAUB_SUIT) != 0
+    return has_gleich(names) if figure == GLEICH else has_hanger(names)
+
+
+@rule
+def meets(duty: int, names: int) -> bool:
+    """The cards contain every figure of the duty (BI-098, BI-101)."""
+    for figure in range(SPIEL):
+        if duty >> figure & 1 and not present(figure, names):
+            return False
+    return True
+
+
+# --- names still to be given
+@rule
+def names_of(s: Cells, seat: int) -> Three:
+    at = HAND * seat
+    return s.name[at], s.name[at + 1], s.name[at + 2]
+
+
+@rule
+def barred_suits(s: Cells, seat: int) -> int:
+    """Suits that were led and that he did not follow: no wild card of his is named in them (BI-097)."""
+    barred = 0
+    for t in range(s.laid[seat]):
+        if suit_of(s.name[HAND * seat + t]) != s.led_to[t]:
+            barred |= 1 << s.led_to[t]
+    return barred
+
+
+@rule
+def counted(r: Rules, s: Cells, seat: int, figure: int, place: int, name: int) -> int:
+    """The name as it counts for the figure: a wild card that was in hand when its player let the
+    figure good makes nothing there, unless it bears its own name (BI-105, BI-106)."""
+    card = s.card[HAND * seat + place]
+    since = s.passed_at[4 * seat + figure]
+    if r.pass_bars_wild and since > 0 and place >= since - 1 and is_wild(r, card) and name != card:
+        return ABSENT
+    return name
+
+
+@rule
+def names_for(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int) -> int:
+    """His names as a set, as they count for the figure (BI-105)."""
+    return (
+        bit(counted(r, s, seat, figure, 0, a))
+        | bit(counted(r, s, seat, figure, 1, b))
+        | bit(counted(r, s, seat, figure, 2, c))
+    )
+
+
+@rule
+def has_left(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int) -> bool:
+    """The figure is there without the wild cards he let it good with; Spiel is not made of names."""
+    return figure == SPIEL or present(figure, names_for(r, s, seat, figure, a, b, c))
+
+
+@rule
+def may_bear(free: bool, name: int, barred: int) -> bool:
+    """A wild card is not named in a suit that its player failed to follow (BI-097)."""
+    return not free or not barred >> suit_of(name) & 1
+
+
+@rule
+def feasible(
+    r: Rules, s: Cells, seat: int, names: Three, barred: int, colour: int, duty: int, tested: int
+) -> bool:
+    """Some naming of the wild cards meets every duty at once (4.3 of the rules).
+
+    `colour` is the suit that the third card must have, or NOBODY.  `tested` is the figure for which
+    BI-105 counts; SPIEL tests none.
+    """
+    a, b, c = names
+    a_free, b_free, c_free = a == ABSENT, b == ABSENT, c == ABSENT
+    for naming in range(1 << 5 * (a_free + b_free + c_free)):
+        if a_free:
+            a = ORDINARY[naming & 31]
+        if b_free:
+            b = ORDINARY[naming >> 5 * a_free & 31]
+        if c_free:
+            c = ORDINARY[naming >> 5 * (a_free + b_free) & 31]
+        if not (may_bear(a_free, a, barred) and may_bear(b_free, b, barred) and may_bear(c_free, c, barred)):
+            continue
+        if colour != NOBODY and suit_of(c) != colour:
+            continue
+        if meets(duty, 1 << a | 1 << b | 1 << c) and has_left(r, s, seat, tested, a, b, c):
+            return True
+    return False
+
+
+@rule
+def can_have(r: Rules, s: Cells, seat: int, duty: int, colour: int, tested: int) -> bool:
+    """Some naming gives the player every figure of the duty, and his third card the suit `colour`."""
+    a, b, c = names_of(s, seat)
+    if colour == NOBODY and meets(duty, bit(a) | bit(b) | bit(c)) and has_left(r, s, seat, tested, a, b, c):
+        return True  # a wild card takes nothing away
+    if colour == NOBODY and s.hand[seat] & r.wilds == 0:
+        return False
+    return feasible(r, s, seat, (a, b, c), barred_suits(s, seat), colour, duty, tested)
+
+
+# --- how high
+@rule
+def quality(r: Rules, card: int, name: int) -> int:
+    """Between equal names: natural, Weli, Schell 7, Eichel 7 (BI-092, BI-094, BI-106)."""
+    if not is_wild(r, card) or card == name:
+        return 3
+    if card == WELI:
+        return 2
+    return 1 if card == SCHELL_SEVEN else 0
+
+
+@rule
+def suit_key(suit: int, name: int, q: int) -> int:
+    """Height of a card in a suit; 0 if it is of another (BI-031, BI-032, BI-092)."""
+    return 4 * rank_of(name) + q if suit_of(name) == suit else 0
+
+
+@rule
+def set_key(size: int, rank: int, p: int, q: int, t: int) -> int:
+    """Size, rank, then the qualities sorted downwards (BI-036, BI-037, BI-093, BI-094)."""
+    high, low = max(p, q, t), min(p, q, t)
+    return 1024 * size + 64 * rank + 16 * high + 4 * (p + q + t - high - low) + low
+
+
+@rule
+def equal_pair(a: int, b: int) -> bool:
+    return a != b and rank_of(a) == rank_of(b)
+
+
+@rule
+def neighbours(a: int, b: int) -> bool:
+    return suit_of(a) == suit_of(b) and abs(a - b) == 1
+
+
+@rule
+def pair_key(figure: int, a: int, b: int, p: int, q: int) -> int:
+    """Two cards as a Gleich or Hanger; 0 if they are none."""
+    if figure == GLEICH:
+        return set_key(2, rank_of(a), p, q, 0) if equal_pair(a, b) else 0
+    return set_key(2, rank_of(max(a, b)), p, q, 0) if neighbours(a, b) else 0
+
+
+@rule
+def is_dritzig(figure: int, a: int, b: int, c: int) -> bool:
+    """All three cards make one Gleich or Hanger (BI-036)."""
+    if figure == GLEICH:
+        return equal_pair(a, b) and equal_pair(a, c) and equal_pair(b, c)
+    low, high = min(a, b, c), max(a, b, c)
+    return suit_of(low) == suit_of(high) and high - low == 2 and a + b + c == 3 * low + 3
+
+
+@rule
+def height(r: Rules, s: Cells, seat: int, figure: int) -> int:
+    """Key of the player's best figure, 0 for none; wild cards he passed it with are left out (BI-105)."""
+    at = HAND * seat
+    a = counted(r, s, seat, figure, 0, s.name[at])
+    b = counted(r, s, seat, figure, 1, s.name[at + 1])
+    c = counted(r, s, seat, figure, 2, s.name[at + 2])
+    p = quality(r, s.card[at], a)
+    q = quality(r, s.card[at + 1], b)
+    t = quality(r, s.card[at + 2], c)
+    if figure == HERZ:
+        return max(suit_key(HERZ_SUIT, a, p), suit_key(HERZ_SUIT, b, q), suit_key(HERZ_SUIT, c, t))
+    if figure == LAUB:
+        return max(suit_key(LAUB_SUIT, a, p), suit_key(LAUB_SUIT, b, q), suit_key(LAUB_SUIT, c, t))
+    if is_dritzig(figure, a, b, c):
+        return set_key(3, rank_of(max(a, b, c)), p, q, t)
+    return max(pair_key(figure, a, b, p, q), pair_key(figure, a, c, p, t), pair_key(figure, b, c, q, t))

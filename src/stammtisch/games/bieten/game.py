@@ -1,0 +1,198 @@
+"""Bieten as a game of the house."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stammtisch.core.cards import GERMAN, mask_of
+from stammtisch.core.engine import Engine
+from stammtisch.core.model import (
+    Action,
+    Deal,
+    Event,
+    IllegalAction,
+    Refusal,
+    Result,
+    Seat,
+    State,
+    View,
+)
+from stammtisch.core.options import Settings
+from stammtisch.core.standing import Standing
+from stammtisch.games.bieten import partie
+from stammtisch.games.bieten.advance import advance, begin
+from stammtisch.games.bieten.asking import asked, step
+from stammtisch.games.bieten.cells import (
+    BREACHES,
+    CLAIM,
+    CUT,
+    FALSE_FIGURE,
+    FIGURES,
+    GOOD,
+    NOBODY,
+    REVIEW,
+    Cells,
+    Rules,
+    act,
+    cutter,
+)
+from stammtisch.games.bieten.choices import Choices, list_asked, list_lawful, put_pack
+from stammtisch.games.bieten.claims import ANY_FIGURE
+from stammtisch.games.bieten.events import after, beginning
+from stammtisch.games.bieten.facts import refusal
+from stammtisch.games.bieten.given import deal_of
+from stammtisch.games.bieten.judge import judge
+from stammtisch.games.bieten.notation import decode, encode
+from stammtisch.games.bieten.result import result_of
+from stammtisch.games.bieten.ruleset import check_players, rules_of
+from stammtisch.games.bieten.view import follow, reveal
+
+BietenState = State[Rules, Cells]
+BietenView = View[Rules, Cells]
+
+
+class Bieten:
+    """See `core.game.Game` for what each of these promises."""
+
+    name = "bieten"
+    deck = GERMAN
+    engine = Engine(Cells, Choices, put_pack, begin, asked, list_asked, judge, step)
+    seat_args: Mapping[str, tuple[int, ...]] = {"claims": (0,)}
+
+    def rules(self, settings: Settings, players: int) -> Rules:
+        r = rules_of(settings)
+        check_players(r, players)
+        return r
+
+    def pack(self, rules: Rules) -> tuple[int, ...]:
+        s = Cells()
+        put_pack(rules, s)
+        return tuple(s.pack[: rules.pack])
+
+    def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
+        return tuple((Seat(seat),) for seat in range(players))  # BI-005
+
+    # --- one deal
+    def start(self, rules: Rules, standing: Standing, deal: Deal) -> BietenState:
+        s = Cells()
+        s.seats = len(standing.totals)
+        s.active = mask_of(seat for seat in range(s.seats) if seat not in standing.out)
+        s.dealer = standing.dealer
+        s.points[: s.seats] = standing.totals
+        s.pack[: len(deal.pack)] = deal.pack
+        s.lift = deal.lift
+        begin(rules, s)
+        return State(rules, s, tuple(beginning(rules, s)))
+
+    def deal_of(
+        self, rules: Rules, standing: Standing, hands: Mapping[Seat, Sequence[int]], kept: Sequence[int],
+        turned: int | None,
+    ) -> Deal:  # fmt: skip
+        return deal_of(rules, standing, hands, kept, turned)
+
+    def waiting_on(self, state: BietenState) -> frozenset[Seat]:
+        s = state.cells
+        if s.phase == REVIEW:
+            return frozenset()
+        if s.phase == CUT:
+            return frozenset({Seat(cutter(s))})
+        return frozenset({Seat(s.turn if s.offer == NOBODY else s.queue[s.queue_at])})
+
+    def observe(self, state: BietenState, seat: Seat | None) -> BietenView:
+        seen = tuple(event for event in state.log if event.seen_by(seat))
+        return View(seat, state.rules, reveal(state.rules, state.cells, seat), seen)
+
+    def blank(self, rules: Rules, seat: Seat | None) -> BietenView:
+        return View(seat, rules, Cells())
+
+    def follow(self, view: BietenView, event: Event) -> BietenView:
+        return follow(view, event)
+
+    def options(self, view: BietenView) -> tuple[Action, ...]:
+        r, s, seat = view.rules, view.cells, view.seat
+        if seat is None or not s.active >> seat & 1:
+            return ()
+        o = Choices()
+        list_lawful(r, s, o, seat)
+        lawful = o.act[: o.count] + [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
+        return tuple(decode(seat, code) for code in lawful)
+
+    def why_not(self, view: BietenView, action: Action) -> Refusal | None:
+        return _refused(view.rules, view.cells, action, encode(action))
+
+    def apply(self, state: BietenState, action: Action) -> tuple[BietenState, tuple[Event, ...]]:
+        r, code = state.rules, encode(action)
+        why = _refused(r, state.cells, action, code)
+        if why:
+            raise IllegalAction(action, why)
+        s = state.cells.copy()
+        advance(r, s, action.seat, code)
+        events = tuple(after(r, state.cells, s, action.seat, code))
+        return State(r, s, state.log + events), events
+
+    def result(self, state: BietenState) -> Result | None:
+        return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
+
+    # --- many deals
+    def open_partie(self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:
+        return partie.open_partie(players, dealer, tuple(totals))
+
+    def next_partie(self, rules: Rules, standing: Standing) -> Standing:
+        return partie.next_partie(standing)
+
+    def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
+        return partie.enter(rules, standing, result)
+
+    # --- claims about the deal before
+    def late_claim(
+        self, previous: BietenState | None, state: BietenState, action: Action
+    ) -> Action | Refusal | None:
+        if action.verb != "claims" or "prev" not in action.args:
+            return None
+        claim = Action(action.seat, action.verb, tuple(arg for arg in action.args if arg != "prev"))
+        if not state.rules.table:
+            return Refusal(("BI-156",))
+        if state.cells.last_player != NOBODY:
+            return Refusal(("BI-157",))
+        if previous is None:
+            return Refusal(("BI-159",))
+        return self.why_not(self.observe(previous, action.seat), claim) or claim
+
+    def fine(self, state: BietenState, action: Action) -> tuple[BietenState, tuple[Event, ...]]:
+        s = state.cells.copy()
+        culprit = int(action.args[0])
+        s.fines[culprit] -= state.rules.penalty
+        data = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
+        events = (Event("fine", action.seat, data),)
+        return State(state.rules, s, state.log + events), events
+
+    # --- reports
+    def report(self, state: BietenState) -> Mapping[str, Any]:
+        r, s = state.rules, state.cells
+        over = s.phase == REVIEW
+        now = result_of(r, s).points if over else [s.booked[i] + s.fines[i] for i in range(s.seats)]
+        figures: dict[str, Any] = {
+            name: _figure(s, f) if over or s.status[f] == GOOD else None for f, name in enumerate(FIGURES)
+        }
+        return {"points": tuple(now), "figures": figures}
+
+
+def _figure(s: Cells, f: int) -> dict[str, Any]:
+    return {"by": None if s.made_by[f] == NOBODY else Seat(s.made_by[f]), "points": s.made[f]}
+
+
+def _refused(r: Rules, s: Cells, action: Action, code: int) -> Refusal | None:
+    """A player who is out takes no part, and the table has no other seats (BI-120)."""
+    if not s.active >> action.seat & 1:
+        return Refusal(("BI-120",), {"seat": action.seat})
+    why = judge(r, s, action.seat, code)
+    return refusal(r, s, action.seat, code, why) if why > 0 else None
+
+
+def _claims(s: Cells, seat: Seat) -> list[int]:
+    """Every claim that could be made; `judge` says which of them the open cards prove."""
+    codes = []
+    for culprit in range(s.seats):
+        for breach in range(len(BREACHES)):
+            figures = range(4) if breach == FALSE_FIGURE else (ANY_FIGURE,)
+            codes += [act(CLAIM, culprit, breach << 3 | f) for f in figures if culprit != seat]
+    return codes

@@ -1,0 +1,101 @@
+"""Acts as people write them ("plays WE as HA") and as the rules read them (ints)."""
+
+from stammtisch.core.cards import GERMAN, NO_NAME, UnknownCard
+from stammtisch.core.model import Action, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.games.bieten.cells import (
+    BID,
+    BREACHES,
+    CLAIM,
+    DONE,
+    FIGURES,
+    HOLD,
+    KEEP,
+    PASS,
+    PLAY_CARD,
+    RAISE,
+    act,
+    first_of,
+    second_of,
+    verb_of,
+)
+from stammtisch.games.bieten.claims import ANY_FIGURE
+
+VERBS = {
+    "plays": PLAY_CARD,
+    "bids": BID,
+    "holds": HOLD,
+    "passes": PASS,
+    "raises": RAISE,
+    "keeps": KEEP,
+    "done": DONE,
+    "claims": CLAIM,
+}
+_WORDS = {code: verb for verb, code in VERBS.items()}
+TOO_HIGH = 63  # any number that is not three is refused alike (BI-070)
+
+
+def _card(text: str) -> int:
+    try:
+        return GERMAN.parse(text)
+    except UnknownCard:
+        raise Problem("error.card_unknown", card=text) from None
+
+
+def _word(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
+    if text.lower() not in allowed:
+        raise Problem(key, (), **{fact: text}, allowed=allowed)
+    return allowed.index(text.lower())
+
+
+def _figure(text: str) -> int:
+    return _word(text, FIGURES, "error.figure_unknown", "figure")
+
+
+def encode(action: Action) -> int:
+    """The act as an int, or a Problem that says what cannot be read."""
+    match action.verb, action.args:
+        case "plays", (card,):
+            return act(PLAY_CARD, _card(card), NO_NAME)
+        case "plays", (card, "as", name):
+            return act(PLAY_CARD, _card(card), _card(name))
+        case ("bids" | "holds" | "passes") as verb, (figure,):
+            return act(VERBS[verb], _figure(figure), 0)
+        case "raises", (figure, "to", number):
+            return act(RAISE, _figure(figure), min(int(number), TOO_HIGH) if number.isdigit() else TOO_HIGH)
+        case "keeps", (card,):
+            return act(KEEP, _card(card), 0)
+        case "done", ():
+            return act(DONE, 0, 0)
+        case "claims", (culprit, breach):
+            return _claim(culprit, breach, ANY_FIGURE)
+        case "claims", (culprit, breach, figure):
+            return _claim(culprit, breach, _figure(figure))
+    if action.verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=action.verb, allowed=tuple(VERBS))
+    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+
+
+def _claim(culprit: str, breach: str, figure: int) -> int:
+    if not culprit.isdigit():
+        raise Problem("error.move_unreadable", text=culprit)
+    return act(CLAIM, int(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
+
+
+def decode(seat: Seat, code: int) -> Action:
+    """The act as people write it."""
+    verb, a, b = verb_of(code), first_of(code), second_of(code)
+    word = _WORDS[verb]
+    if verb == PLAY_CARD:
+        card = GERMAN.text(a)
+        return Action(seat, word, (card,) if b == NO_NAME else (card, "as", GERMAN.text(b)))
+    if verb == RAISE:
+        return Action(seat, word, (FIGURES[a], "to", "3"))
+    if verb == KEEP:
+        return Action(seat, word, (GERMAN.text(a),))
+    if verb == DONE:
+        return Action(seat, word)
+    if verb == CLAIM:
+        figure = () if b & 7 == ANY_FIGURE else (FIGURES[b & 7],)
+        return Action(seat, word, (str(a), BREACHES[b >> 3], *figure))
+    return Action(seat, word, (FIGURES[a],))
