@@ -9,6 +9,7 @@ from stammtisch.core.model import (
     Action,
     Deal,
     Event,
+    Given,
     Refusal,
     Result,
     Seat,
@@ -93,6 +94,18 @@ class Game(Protocol):
         """The slate after a finished deal."""
         ...
 
+    def first_dealer(self, rules: Any, drawn: Sequence[int]) -> Seat | None:
+        """Who deals first after each drew a card in turn; None to draw again."""
+        ...
+
+    def target(self, rules: Any) -> int | None:
+        """The points a Partie is played to, where there is such a number."""
+        ...
+
+    def struck(self, rules: Any, standing: Standing) -> tuple[bool, ...]:
+        """Which sides are so near the target that the slate strikes them through."""
+        ...
+
     # --- claims about the deal before
     def late_claim(
         self, previous: State[Any, Any] | None, state: State[Any, Any], action: Action
@@ -106,6 +119,10 @@ class Game(Protocol):
         ...
 
     # --- reports
+    def given(self, state: State[Any, Any]) -> Given | None:
+        """The cards as they were dealt, for the record; None while they are not."""
+        ...
+
     def report(self, state: State[Any, Any]) -> Mapping[str, Any]:
         """What a replay prints of the deal: seats as Seat, points by side, None for what is open."""
         ...

@@ -18,6 +18,8 @@ class Played:
 
     before: Standing
     state: State[Any, Any]
+    deal: Deal
+    moves: tuple[Action, ...] = ()
     reviewed: State[Any, Any] | None = None  # the same with claims that were made in the next deal
     void: bool = False  # dealt again because a claim changed who is in
 
@@ -76,7 +78,7 @@ class Match:
         assert self.deal_over, "the deal is not over"
         upcoming = self.upcoming
         state = self.game.start(self.rules, upcoming, deal)
-        return replace(self, deals=(*self.deals, Played(upcoming, state)))
+        return replace(self, deals=(*self.deals, Played(upcoming, state, deal)))
 
     def why_not(self, action: Action) -> Refusal | Unknown | None:
         """As the actor's own view judges it; a late claim is judged on the deal before."""
@@ -90,9 +92,9 @@ class Match:
         if isinstance(late, Refusal):
             raise IllegalAction(action, late)
         if late:
-            return self._apply_late(late)
+            return self._apply_late(action, late)
         state, events = self.game.apply(self.state, action)
-        last = replace(self.deals[-1], state=state)
+        last = replace(self.deals[-1], state=state, moves=(*self.deals[-1].moves, action))
         return replace(self, deals=(*self.deals[:-1], last)), events
 
     # --- claims about the deal before
@@ -102,7 +104,7 @@ class Match:
             return None
         return self.deals[-2].reviewed or self.deals[-2].state
 
-    def _apply_late(self, claim: Action) -> tuple["Match", tuple[Event, ...]]:
+    def _apply_late(self, action: Action, claim: Action) -> tuple["Match", tuple[Event, ...]]:
         """Upheld, it is entered in the present deal.  If it changes who is in or how the Partie ended,
         the deal before is counted again and the present one is void."""
         previous, last = self.deals[-2:]
@@ -113,7 +115,9 @@ class Match:
         then = self.game.enter(self.rules, previous.before, as_settled)
         now = self.game.enter(self.rules, previous.before, recounted)
         if now.out == then.out and (now.outcome is None) == (then.outcome is None):
-            deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), replace(last, state=fined))
+            last = replace(last, state=fined, moves=(*last.moves, action))
+            deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), last)
             return replace(self, deals=deals), events
-        deals = (*self.deals[:-1], Played(now, fined, void=True))
+        void = Played(now, fined, last.deal, (*last.moves, action), void=True)
+        deals = (*self.deals[:-1], void)
         return replace(self, deals=deals), (*events, Event("void"))

@@ -60,6 +60,14 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True)
+class Given:
+    """A deal as a record tells it: complete hands, and the card that lies open."""
+
+    hands: Mapping[Seat, tuple[int, ...]]
+    turned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class State(Generic[R, C]):
     """A position of one deal with everything that happened in it.  A value: nobody changes it."""
 

@@ -14,6 +14,7 @@ class Outcome:
     winner: Side | None
     losers: tuple[Side, ...]
     order: tuple[Seat, ...] = ()  # of going out, the loser last, where the game has such an order
+    marks: tuple[str, ...] = ()  # what the slate shows for each side: "cross", "blot", "noggerl" or nothing
     rules: tuple[str, ...] = ()
 
 

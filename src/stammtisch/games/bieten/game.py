@@ -9,6 +9,7 @@ from stammtisch.core.model import (
     Action,
     Deal,
     Event,
+    Given,
     IllegalAction,
     Refusal,
     Result,
@@ -28,8 +29,10 @@ from stammtisch.games.bieten.cells import (
     FALSE_FIGURE,
     FIGURES,
     GOOD,
+    HAND,
     NOBODY,
     REVIEW,
+    UNKNOWN,
     Cells,
     Rules,
     act,
@@ -37,6 +40,7 @@ from stammtisch.games.bieten.cells import (
 )
 from stammtisch.games.bieten.choices import Choices, list_asked, list_lawful, put_pack
 from stammtisch.games.bieten.claims import ANY_FIGURE
+from stammtisch.games.bieten.drawing import first_dealer
 from stammtisch.games.bieten.events import after, beginning
 from stammtisch.games.bieten.facts import refusal
 from stammtisch.games.bieten.given import deal_of
@@ -134,13 +138,22 @@ class Bieten:
 
     # --- many deals
     def open_partie(self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:
-        return partie.open_partie(players, dealer, tuple(totals))
+        return partie.open_partie(rules, players, dealer, tuple(totals))
 
     def next_partie(self, rules: Rules, standing: Standing) -> Standing:
         return partie.next_partie(standing)
 
     def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
         return partie.enter(rules, standing, result)
+
+    def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
+        return first_dealer(drawn)
+
+    def target(self, rules: Rules) -> int | None:
+        return rules.target
+
+    def struck(self, rules: Rules, standing: Standing) -> tuple[bool, ...]:
+        return tuple(rules.target - total == 1 for total in standing.totals)
 
     # --- claims about the deal before
     def late_claim(
@@ -161,11 +174,22 @@ class Bieten:
         s = state.cells.copy()
         culprit = int(action.args[0])
         s.fines[culprit] -= state.rules.penalty
-        data = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
+        data: dict[str, Any] = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
         events = (Event("fine", action.seat, data),)
         return State(state.rules, s, state.log + events), events
 
     # --- reports
+    def given(self, state: BietenState) -> Given | None:
+        s = state.cells
+        if s.phase == CUT:
+            return None
+        hands = {
+            Seat(seat): tuple(s.card[HAND * seat : HAND * seat + HAND])
+            for seat in range(s.seats)
+            if s.active >> seat & 1
+        }
+        return Given(hands, None if s.turned == UNKNOWN else s.turned)
+
     def report(self, state: BietenState) -> Mapping[str, Any]:
         r, s = state.rules, state.cells
         over = s.phase == REVIEW

@@ -7,9 +7,11 @@ from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten.cells import Rules
 
 
-def open_partie(players: int, dealer: Seat, totals: tuple[int, ...] | None = None) -> Standing:
+def open_partie(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...]) -> Standing:
+    """Who begins with the target is out already."""
     nothing = (0,) * players
-    return Standing(dealer, totals or nothing, marks=nothing, wins=nothing)
+    out = tuple(Seat(seat) for seat, total in enumerate(totals) if r.last_one_left and total >= r.target)
+    return Standing(dealer, totals, out, marks=nothing, wins=nothing)
 
 
 def next_partie(standing: Standing) -> Standing:
@@ -36,7 +38,8 @@ def _last_one_left(r: Rules, standing: Standing, result: Result) -> Standing:
     if len(out) < players - 1:
         return replace(standing, out=out, dealer=_next_in(standing.dealer, players, out))
     left = next(Seat(seat) for seat in range(players) if seat not in out)
-    outcome = Outcome(Side(out[0]), (Side(left),), (*out, left), ("BI-121", "BI-122"))
+    marks = tuple("noggerl" if seat == left else "" for seat in range(players))
+    outcome = Outcome(Side(out[0]), (Side(left),), (*out, left), marks, ("BI-121", "BI-122"))
     return _close(r, replace(standing, out=out), outcome)
 
 
@@ -46,7 +49,10 @@ def _first_to_target(r: Rules, standing: Standing, result: Result) -> Standing:
         return replace(standing, dealer=_next_in(standing.dealer, len(standing.totals), ()))
     low = min(standing.totals)
     losers = tuple(Side(i) for i, total in enumerate(standing.totals) if total == low)
-    outcome = Outcome(Side(result.out[0]), losers, (), ("BI-129", "BI-130"))
+    winner = Side(result.out[0])
+    sides = (Side(i) for i in range(len(standing.totals)))
+    marks = tuple("cross" if side == winner else "blot" if side in losers else "" for side in sides)
+    outcome = Outcome(winner, losers, (), marks, ("BI-129", "BI-130"))
     return _close(r, replace(standing, out=result.out[:1]), outcome)
 
 

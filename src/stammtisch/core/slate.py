@@ -1,0 +1,99 @@
+"""The slate (Tafel) as data: one column a side, the deals below each other.  How it looks is for
+others to decide."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from stammtisch.core.match import Match, Played
+from stammtisch.core.standing import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a side has in a row.  No points at all is a dash (Bankl); `None` took no part."""
+
+    points: int | None
+    total: int
+
+    @property
+    def dash(self) -> bool:
+        return self.points == 0
+
+
+@dataclass(frozen=True, slots=True)
+class Slate:
+    """The Partie that is being played, or the one just over."""
+
+    columns: tuple[str, ...]
+    target: int | None
+    opening: tuple[int, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    totals: tuple[int, ...]
+    struck: tuple[bool, ...]  # a stroke through a side that is near the target
+    out: tuple[str, ...]  # who is out, in order
+    outcome: Outcome | None
+    marks: tuple[str, ...]  # at the end: "cross", "blot", "noggerl" or nothing
+    tally: tuple[int, ...]  # Noggerl of the evening: each is a quarter of wine
+    wins: tuple[int, ...]
+
+
+def side_names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
+    """A side by its players: "A", or "A+C" for partners."""
+    sides = match.game.sides(match.rules, match.players)
+    return tuple("+".join(names[seat] for seat in side) for side in sides)
+
+
+def slate(match: Match, names: Sequence[str]) -> Slate:
+    standing = match.standing
+    deals = _this_partie(match)
+    opening = deals[0].before.totals if deals else match.opening.totals
+    rows, totals = [], opening
+    for played in deals:
+        row = _row(match, played, totals)
+        if row:
+            rows.append(row)
+            totals = tuple(cell.total for cell in row)
+    return Slate(
+        columns=side_names(match, names),
+        target=match.game.target(match.rules),
+        opening=opening,
+        rows=tuple(rows),
+        totals=standing.totals,
+        struck=match.game.struck(match.rules, standing),
+        out=tuple(names[seat] for seat in standing.out),
+        outcome=standing.outcome,
+        marks=standing.outcome.marks if standing.outcome else ("",) * len(standing.totals),
+        tally=standing.marks,
+        wins=standing.wins,
+    )
+
+
+def _this_partie(match: Match) -> list[Played]:
+    """The deals since the last Partie ended."""
+    deals: list[Played] = []
+    for played in match.deals:
+        if deals and _ended(match, deals[-1]):
+            deals = []
+        deals.append(played)
+    return deals
+
+
+def _ended(match: Match, played: Played) -> bool:
+    result = None if played.void else match.game.result(played.state)
+    return result is not None and match.game.enter(match.rules, played.before, result).outcome is not None
+
+
+def _row(match: Match, played: Played, totals: tuple[int, ...]) -> tuple[Cell, ...] | None:
+    """A deal that is over; a void one only carries its penalty."""
+    result = match.game.result(played.state)
+    if played.void:
+        points = tuple(b - a for a, b in zip(totals, played.before.totals, strict=True))
+    elif result:
+        points = result.points
+    else:
+        return None
+    sides = match.game.sides(match.rules, match.players)
+    return tuple(
+        Cell(None if all(seat in played.before.out for seat in side) and not n else n, total + n)
+        for side, n, total in zip(sides, points, totals, strict=True)
+    )
