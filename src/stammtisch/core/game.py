@@ -30,6 +30,7 @@ class Game(Protocol):
     deck: Deck
     engine: Engine  # the rule functions that bulk play drives
     seat_args: Mapping[str, tuple[int, ...]]  # for each verb, which arguments are seats
+    free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs
 
     # --- what is played
     def rules(self, settings: Settings, players: int) -> Any:
@@ -119,6 +120,10 @@ class Game(Protocol):
         ...
 
     # --- reports
+    def knows(self, view: View[Any, Any]) -> dict[str, Any]:
+        """What a record may ask of a view, by key: at least the `hand`."""
+        ...
+
     def given(self, state: State[Any, Any]) -> Given | None:
         """The cards as they were dealt, for the record; None while they are not."""
         ...

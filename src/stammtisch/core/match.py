@@ -16,7 +16,8 @@ from stammtisch.core.standing import Standing
 class Played:
     """A deal of the match: the standing it began from and where it stands now."""
 
-    before: Standing
+    before: Standing  # what it counts from
+    began: Standing  # what it began from; another than `before` only where it turned out void
     state: State[Any, Any]
     deal: Deal
     moves: tuple[Action, ...] = ()
@@ -72,13 +73,18 @@ class Match:
         now = self.standing
         return self.game.next_partie(self.rules, now) if now.outcome else now
 
+    @property
+    def current_void(self) -> bool:
+        return bool(self.deals) and self.deals[-1].void
+
     # --- going on
-    def deal(self, deal: Deal) -> "Match":
-        """Begin the next deal; the one before is accepted but for late claims."""
+    def deal(self, deal: Deal, upcoming: Standing | None = None) -> "Match":
+        """Begin the next deal; the one before is accepted but for late claims.  `upcoming` is for a
+        record that tells of another dealer than the one in turn."""
         assert self.deal_over, "the deal is not over"
-        upcoming = self.upcoming
+        upcoming = upcoming or self.upcoming
         state = self.game.start(self.rules, upcoming, deal)
-        return replace(self, deals=(*self.deals, Played(upcoming, state, deal)))
+        return replace(self, deals=(*self.deals, Played(upcoming, upcoming, state, deal)))
 
     def why_not(self, action: Action) -> Refusal | Unknown | None:
         """As the actor's own view judges it; a late claim is judged on the deal before."""
@@ -118,6 +124,6 @@ class Match:
             last = replace(last, state=fined, moves=(*last.moves, action))
             deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), last)
             return replace(self, deals=deals), events
-        void = Played(now, fined, last.deal, (*last.moves, action), void=True)
+        void = Played(now, last.began, fined, last.deal, (*last.moves, action), void=True)
         deals = (*self.deals[:-1], void)
         return replace(self, deals=deals), (*events, Event("void"))

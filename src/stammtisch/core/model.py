@@ -1,6 +1,6 @@
 """The words that every game and every room of the house share: acts, events, views, refusals."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, NewType, TypeVar
 
@@ -104,18 +104,6 @@ class Result:
     points: tuple[int, ...]  # for each side, everything the deal adds
     entries: tuple[Entry, ...]
     out: tuple[Seat, ...] = ()  # who reached the target, in order
-
-
-# facts whose value is a seat; whoever words them puts the name there
-SEAT_FACTS = frozenset({"seat", "turn", "forehand", "by", "asked", "cutter", "culprit", "dealer"})
-
-
-def with_names(facts: Data, names: Sequence[str]) -> dict[str, Any]:
-    """The facts with the names of the seats."""
-    return {
-        key: names[value] if key in SEAT_FACTS and isinstance(value, int) else value
-        for key, value in facts.items()
-    }
 
 
 class IllegalAction(Exception):

@@ -260,6 +260,7 @@ def advance_pass(r: Rules, s: Cells, seat: int, f: int) -> None:
 @rule
 def advance_raise(r: Rules, s: Cells, seat: int, f: int) -> None:
     answer = s.offer != NOBODY
+    s.giver[f] = seat
     if limit_groschen(r, s, seat):
         s.overbids[seat] += 1
     start_offer(s, seat, f, 3)

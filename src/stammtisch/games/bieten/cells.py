@@ -98,6 +98,7 @@ class Cells(CoreCells):
     goods: int = 0
     status: list[int] = row(5)
     bidder: list[int] = row(5, NOBODY)
+    giver: list[int] = row(5, NOBODY)  # of the Groschen
     bid_no: list[int] = row(5)
     good_no: list[int] = row(5)
     offer: int = NOBODY  # the figure on offer

@@ -1,22 +1,34 @@
 """What happened, for those who may know it."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from stammtisch.core.cards import GERMAN
+from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.games.bieten.cells import (
+    BREACHES,
+    CLAIM,
     CUT,
+    DONE,
     FIGURES,
     GOOD,
     HAND,
+    HELD2,
+    HELD3,
+    HOLD,
     KEEP,
+    PASS,
     PLAY,
+    PLAY_CARD,
     REVIEW,
     TAKE_NONE,
     UNKNOWN,
     Cells,
     Rules,
     cutter,
+    first_of,
+    forehand,
+    second_of,
     verb_of,
 )
 from stammtisch.games.bieten.judge import cut_card
@@ -59,6 +71,7 @@ def _cut_card(r: Rules, s: Cells) -> Iterator[Event]:
 
 
 def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
+    yield Event("dealt", None, {"dealer": s.dealer, "forehand": forehand(s)})
     for seat in range(s.seats):
         if s.active >> seat & 1:
             cards = [GERMAN.text(card) for card in s.card[HAND * seat : HAND * seat + HAND]]
@@ -74,28 +87,56 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
         yield from _kept(r, now, action)
         yield from _cut_card(r, now)
         return
-    yield Event(action.verb, seat, {"args": action.args})
+    yield Event(action.verb, seat, {"args": action.args, **_wording(before, code)})
+    if verb_of(code) == CLAIM:
+        yield Event("upheld", seat, {"culprit": first_of(code), "points": r.penalty})
     if before.phase == CUT and now.phase == PLAY:
         yield from _dealt(r, now)
-    for f in range(5):
-        if now.status[f] == GOOD and before.status[f] != GOOD:
-            yield Event("good", Seat(now.made_by[f]), {"figure": FIGURES[f], "points": now.made[f]})
+    yield from _decided(before, now)
     if now.trick != before.trick or now.phase != before.phase == PLAY:
-        winner = now.trick_winner[before.trick]
-        card = GERMAN.text(now.name[HAND * winner + before.trick])
-        yield Event("trick", Seat(winner), {"trick": before.trick + 1, "card": card})
+        winner, last = now.trick_winner[before.trick], before.trick == HAND - 1
+        data = {"trick": before.trick + 1, "card": GERMAN.text(now.name[HAND * winner + before.trick])}
+        yield Event("trick", Seat(winner), {**data, "say": "last_trick"} if last else data)
     if now.phase == REVIEW:
         yield Event("settled", None, {"totals": now.total[: now.seats]})
 
 
+def _decided(before: Cells, now: Cells) -> Iterator[Event]:
+    """A figure that was let good, or held and now worth more."""
+    for f in range(5):
+        if now.status[f] == before.status[f]:
+            continue
+        data = {"figure": FIGURES[f]}
+        if now.status[f] == GOOD:
+            yield Event("good", Seat(now.made_by[f]), {**data, "points": now.made[f]})
+        elif now.status[f] in (HELD2, HELD3):
+            yield Event("held", None, {**data, "points": 2 if now.status[f] == HELD2 else 3})
+
+
+def _wording(before: Cells, code: int) -> dict[str, Any]:
+    """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
+    verb, a, b = verb_of(code), first_of(code), second_of(code)
+    if verb == PLAY_CARD:
+        card = {"card": GERMAN.text(a)}
+        return card if b == NO_NAME else {**card, "name": GERMAN.text(b), "say": "plays_as"}
+    if verb == CLAIM:
+        return {"culprit": a, "breach": BREACHES[b >> 3]}
+    if verb == DONE:
+        return {}
+    figure = {"figure": FIGURES[a]}
+    if before.offer_level == 3 and verb in (HOLD, PASS):
+        return {**figure, "say": "holds_three" if verb == HOLD else "passes_three"}
+    return figure
+
+
 def _kept(r: Rules, s: Cells, action: Action) -> Iterator[Event]:
     """Kept cards are shown to all, or only their number is known (4.8)."""
-    seat = action.seat
+    seat, told = action.seat, {"args": action.args, "cards": action.args, "say": "kept"}
     if r.cut_shown:
-        yield Event("keeps", seat, {"args": action.args})
+        yield Event("keeps", seat, told)
     else:
-        yield Event("keeps", seat, {"args": action.args}, only(seat))
-        yield Event("keeps", seat, {HIDDEN_KEEP: s.kept}, all_but(s, seat))
+        yield Event("keeps", seat, told, only(seat))
+        yield Event("keeps", seat, {HIDDEN_KEEP: s.kept, "n": 1, "say": "kept_hidden"}, all_but(s, seat))
 
 
 def code_of(event: Event) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from stammtisch.core.cards import GERMAN, suit_mask, suit_of
+from stammtisch.core.cards import GERMAN, NO_NAME, suit_mask, suit_of
 from stammtisch.core.model import Refusal
 from stammtisch.games.bieten.cells import (
     BID,
@@ -20,6 +20,7 @@ from stammtisch.games.bieten.cells import (
     cutter,
     first_of,
     forehand,
+    is_wild,
     missing,
     name_or_face,
     second_of,
@@ -64,9 +65,10 @@ def _follow(r: Rules, s: Cells, seat: int, code: int) -> Facts:
 
 
 def _turn(r: Rules, s: Cells, seat: int, code: int) -> Facts:
-    card = first_of(code)
-    shown = {"card": GERMAN.text(card)} if verb_of(code) == PLAY_CARD else {}
-    return {"turn": s.turn, **shown}
+    if verb_of(code) != PLAY_CARD:
+        return {"turn": s.turn}
+    card = {"card": GERMAN.text(first_of(code))}
+    return {**card, "say": "not_held"} if seat == s.turn else {**card, "turn": s.turn}
 
 
 def _forehand(r: Rules, s: Cells, seat: int, code: int) -> Facts:
@@ -88,8 +90,11 @@ def _led(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     return {"led": SUITS[s.led]}
 
 
-def _card(r: Rules, s: Cells, seat: int, code: int) -> Facts:
-    return {"card": GERMAN.text(first_of(code))}
+def _christening(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    card = {"card": GERMAN.text(first_of(code))}
+    if not is_wild(r, first_of(code)):
+        return {**card, "say": "natural"}
+    return {**card, "say": "nameless"} if second_of(code) == NO_NAME else card
 
 
 def _suit(r: Rules, s: Cells, seat: int, code: int) -> Facts:
@@ -134,7 +139,7 @@ _FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
     66: _named_figure,
     70: _named_figure,
     81: _led,
-    90: _card,
+    90: _christening,
     96: _follow,
     97: _suit,
     98: _duties,

@@ -61,6 +61,7 @@ class Bieten:
     deck = GERMAN
     engine = Engine(Cells, Choices, put_pack, begin, asked, list_asked, judge, step)
     seat_args: Mapping[str, tuple[int, ...]] = {"claims": (0,)}
+    free_verbs = frozenset({"claims"})
 
     def rules(self, settings: Settings, players: int) -> Rules:
         r = rules_of(settings)
@@ -174,11 +175,15 @@ class Bieten:
         s = state.cells.copy()
         culprit = int(action.args[0])
         s.fines[culprit] -= state.rules.penalty
-        data: dict[str, Any] = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
-        events = (Event("fine", action.seat, data),)
+        data = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
+        events = (Event("fine", action.seat, {**data, "say": "claims"}), Event("upheld", action.seat, data))
         return State(state.rules, s, state.log + events), events
 
     # --- reports
+    def knows(self, view: BietenView) -> dict[str, Any]:
+        hand = view.cells.hand[view.seat] if view.seat is not None else 0
+        return {"hand": list(GERMAN.texts(hand))}
+
     def given(self, state: BietenState) -> Given | None:
         s = state.cells
         if s.phase == CUT:

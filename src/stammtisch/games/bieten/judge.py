@@ -116,6 +116,14 @@ def keeps_duty(r: Rules, s: Cells, seat: int, card: int, bears: int) -> bool:
 
 
 @rule
+def can_keep_word(r: Rules, s: Cells, seat: int) -> bool:
+    """His duties could be met until now; a word that was false when it was given is not broken again
+    by the cards that follow (BI-102, BI-152)."""
+    colour = s.led if s.colour_duty >> seat & 1 else NOBODY
+    return can_have(r, s, seat, s.duty[seat], colour, SPIEL)
+
+
+@rule
 def play_breaks(r: Rules, s: Cells, seat: int, card: int, bears: int) -> int:
     """The first rule that a card within reach breaks, 0 if none."""
     wild = is_wild(r, card)
@@ -123,6 +131,8 @@ def play_breaks(r: Rules, s: Cells, seat: int, card: int, bears: int) -> int:
         return 96 if wild else 22
     if wild and barred_suits(s, seat) >> suit_of(bears) & 1:
         return 97
+    if r.table and not can_keep_word(r, s, seat):
+        return 0
     if not keeps_duty(r, s, seat, card, bears):
         return 98 if wild else 102
     if s.colour_duty >> seat & 1 and suit_of(bears) != s.led:

@@ -1,5 +1,7 @@
 """A settled deal in words and numbers: each entry with the rule that settled it."""
 
+from typing import Any
+
 from stammtisch.core.cards import WELI
 from stammtisch.core.model import Entry, Result, Seat, Side
 from stammtisch.games.bieten.cells import (
@@ -37,10 +39,13 @@ def counting_order(r: Rules, s: Cells) -> list[int]:
 
 
 def figure_entry(s: Cells, f: int) -> Entry:
-    status, facts = s.status[f], {"figure": FIGURES[f]}
+    status = s.status[f]
+    facts: dict[str, Any] = {"figure": FIGURES[f]}
     if s.made_by[f] == NOBODY:
         if status == GOOD:
-            return Entry("struck", ("BI-039",), 0, None, facts)
+            given = s.giver[f] != NOBODY
+            whose = Side(s.giver[f] if given else s.bidder[f])
+            return Entry("struck", ("BI-039",), 0, whose, {**facts, "points": 2 if given else 1})
         stands = bool(s.stands >> f & 1)
         return Entry("stands" if stands else "nobody", ("BI-038" if stands else "BI-040",), 0, None, facts)
     what, rules = {
@@ -72,5 +77,5 @@ def _fines(r: Rules, s: Cells) -> list[Entry]:
                 )
                 left += r.penalty
         if left:  # a breach of the deal before, claimed in this one
-            entries.append(Entry("fine", ("BI-150", "BI-157"), left, Side(seat)))
+            entries.append(Entry("fine_late", ("BI-150", "BI-157"), left, Side(seat)))
     return entries

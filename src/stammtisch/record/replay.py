@@ -1,0 +1,213 @@
+"""A record played again: every move judged, every deal settled."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from stammtisch.core.game import Game
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Deal, Event, Refusal, Seat
+from stammtisch.core.options import Settings, settings
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game
+from stammtisch.core.shuffle import shuffled
+from stammtisch.record.model import DealRecord, Move, Record
+from stammtisch.record.nodes import RecordProblem
+from stammtisch.record.notation import move_text, parse_move, seat_named
+from stammtisch.texts import with_names
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A move marked `refused`: the rules that refuse it, none if they would allow it."""
+
+    move: Move
+    refusal: Refusal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What seats know at a point: for each seat the keys that were asked for."""
+
+    views: Mapping[str, Mapping[str, Any]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the moves with what came of it."""
+
+    deal: int
+    move: Move
+    what: tuple[Event, ...] | Refused | Seen
+
+
+@dataclass
+class Replay:
+    """The match at the end of the file, and each step on the way."""
+
+    record: Record
+    settings: Settings
+    match: Match
+    steps: list[Step] = field(default_factory=list)
+    after_deals: list[Match] = field(default_factory=list)  # as each deal was left
+
+
+class MoveRefused(RecordProblem):
+    """A plain move that the rules refuse ends the file."""
+
+    def __init__(self, refusal: Refusal, move: Move, deal: int, at: int) -> None:
+        key = f"refusal.{refusal.rules[0]}"
+        super().__init__(Problem(key, refusal.rules, **refusal.facts), move.line, deal, at)
+        self.refusal, self.text = refusal, move.text
+
+
+def replay(record: Record) -> Replay:
+    """Play the record from its set-up; a RecordProblem where it cannot be."""
+    match, agreed = open_match(record)
+    run = Replay(record, agreed, match)
+    for number, deal in enumerate(record.deals):
+        for step in _deal(run, number, deal):
+            run.steps.append(step)
+        run.after_deals.append(run.match)
+    return run
+
+
+def open_match(record: Record) -> tuple[Match, Settings]:
+    """The table before the first card."""
+    played, names = game(record.game), record.seats
+    try:
+        options = dict(record.options)
+        players = options.pop("players", len(names))
+        if str(players) != str(len(names)):
+            allowed = (str(len(names)),)
+            raise Problem("error.option_value", option="players", value=str(players), allowed=allowed)
+        agreed = settings(record.game, record.ruleset, options)
+        rules = played.rules(agreed, len(names))
+        dealer = seat_named(record.deals[0].dealer, names) if record.deals else Seat(0)
+        return Match.begin(played, rules, len(names), dealer, _totals(played, rules, record)), agreed
+    except Problem as problem:
+        raise RecordProblem(problem, record.line) from None
+
+
+def _totals(played: Game, rules: Any, record: Record) -> tuple[int, ...]:
+    sides = played.sides(rules, len(record.seats))
+    names = ["+".join(record.seats[seat] for seat in side) for side in sides]
+    return tuple(record.start_points.get(name, 0) for name in names)
+
+
+def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
+    """One deal.  With given hands the cut is told by `cut:`, so the cutter is done with the first move
+    that is none of the cut."""
+    names = run.record.seats
+    if not run.match.deal_over:
+        problem = Problem("error.deal_unfinished")
+        raise RecordProblem(problem, deal.line, number - 1)
+    try:
+        run.match = _begin(run.match, deal, names)
+    except Problem as problem:
+        raise RecordProblem(_named(problem, names), deal.line, number) from None
+    for at, move in enumerate(deal.moves):
+        try:
+            what = _move(run, deal, move)
+        except Problem as problem:
+            raise RecordProblem(_named(problem, names), move.line, number, at) from None
+        if isinstance(what, Refusal):
+            raise MoveRefused(Refusal(what.rules, with_names(what.facts, names)), move, number, at)
+        yield Step(number, move, what)
+    if deal.hands is not None and not run.match.current_void:
+        run.match = _finish_cut(run.match)
+
+
+def _named(problem: Problem, names: Sequence[str]) -> Problem:
+    return Problem(problem.key, problem.rules, **with_names(problem.facts, names))
+
+
+def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
+    """The next deal, by whoever the record says dealt it."""
+    upcoming = replace(match.upcoming, dealer=seat_named(deal.dealer, names))
+    if upcoming.dealer in upcoming.out:
+        raise Problem("error.dealer_out", seat=deal.dealer)
+    parse = _card_reader(match.game)
+    if deal.hands is not None:
+        hands = {
+            seat_named(seat, names): [parse(card) for card in cards] for seat, cards in deal.hands.items()
+        }
+        kept = [parse(card) for card in deal.cut]
+        turned = parse(deal.turned) if deal.turned else None
+        match = match.deal(match.game.deal_of(match.rules, upcoming, hands, kept, turned), upcoming)
+        return _keep(match, deal.cut)
+    if deal.seed is not None:
+        return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
+    pack = tuple(parse(card) for card in deal.pack)
+    _check_pack(match, pack, deal.lift)
+    return match.deal(Deal(pack, deal.lift), upcoming)
+
+
+def _card_reader(played: Game) -> Any:
+    def parse(text: str) -> int:
+        try:
+            return played.deck.parse(text)
+        except ValueError:
+            raise Problem("error.card_unknown", card=text) from None
+
+    return parse
+
+
+def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
+    whole = match.game.pack(match.rules)
+    for card in pack:
+        if card not in whole:
+            raise Problem("error.card_not_in_pack", card=match.game.deck.text(card))
+        if pack.count(card) > whole.count(card):
+            raise Problem("error.card_twice", card=match.game.deck.text(card))
+    if len(pack) != len(whole) or not 0 < lift < len(whole):
+        raise Problem("error.pack", n=len(pack), needed=len(whole), lift=lift)
+
+
+def _keep(match: Match, cut: Sequence[str]) -> Match:
+    """What the cutter kept, in order, each judged like any act."""
+    for card in cut:
+        (cutter,) = match.game.waiting_on(match.state)
+        action = Action(cutter, "keeps", (card,))
+        why = match.why_not(action)
+        if isinstance(why, Refusal):
+            raise Problem(f"refusal.{why.rules[0]}", why.rules, **why.facts)
+        match, _ = match.apply(action)
+    return match
+
+
+def _finish_cut(match: Match) -> Match:
+    """The cut is over where the game has one and the hands are still to be dealt."""
+    if match.deal_over or match.game.given(match.state) is not None:
+        return match
+    (cutter,) = match.game.waiting_on(match.state)
+    return match.apply(Action(cutter, "done"))[0]
+
+
+def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refused | Seen | Refusal:
+    played, names = run.match.game, run.record.seats
+    if move.views is not None:
+        return Seen(_views(run.match, move.views, names))
+    action = parse_move(move.text, played, names)
+    if deal.hands is not None and action.verb not in ("keeps", "done"):
+        run.match = _finish_cut(run.match)
+    why = run.match.why_not(action)
+    if move.refused:
+        return Refused(move, why if isinstance(why, Refusal) else None)
+    if isinstance(why, Refusal):
+        return why
+    run.match, events = run.match.apply(action)
+    return events
+
+
+def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict[str, dict[str, Any]]:
+    """What the seats know, under the keys asked for."""
+    found = {}
+    for name, keys in asked.items():
+        view = match.game.observe(match.state, seat_named(name, names))
+        known = match.game.knows(view)
+        known["options"] = [
+            move_text(option, match.game, names).split(" ", 1)[1] for option in match.game.options(view)
+        ]
+        found[name] = {key: known.get(key) for key in keys or known}
+    return found

@@ -1,0 +1,124 @@
+"""Records as text, in the form of the cases."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import yaml
+
+from stammtisch.core.match import Match, Played
+from stammtisch.core.options import Settings
+from stammtisch.record.model import DealRecord, Move, Record
+from stammtisch.record.notation import move_text
+
+
+def record_of(
+    match: Match, names: Sequence[str], agreed: Settings, id: str, about: str | None = None, **more: Any
+) -> Record:
+    """A match as a record: it can be replayed, saved, sent with a bug report."""
+    played = match.game
+    sides = played.sides(match.rules, match.players)
+    start = {"+".join(names[s] for s in side): n for side, n in zip(sides, match.opening.totals, strict=True)}
+    return Record(
+        id=id,
+        game=played.name,
+        ruleset=agreed.ruleset.id,
+        seats=tuple(names),
+        deals=tuple(_deal_of(match, deal, names) for deal in match.deals),
+        options=dict(agreed.changed),
+        start_points={side: n for side, n in start.items() if n},
+        about=about,
+        **more,
+    )
+
+
+def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
+    """Complete hands once they are dealt; before, the pack and the place of the cut."""
+    played, text = match.game, match.game.deck.text
+    given = played.given(deal.state)
+    dealer = names[deal.began.dealer]
+    moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", "done")]
+    told = tuple(Move(move_text(move, played, names)) for move in moves)
+    if given is None:
+        return DealRecord(
+            dealer, pack=tuple(text(card) for card in deal.deal.pack), lift=deal.deal.lift, moves=told
+        )
+    return DealRecord(
+        dealer,
+        hands={names[seat]: tuple(text(card) for card in cards) for seat, cards in given.hands.items()},
+        cut=tuple(move.args[0] for move in deal.moves if move.verb == "keeps"),
+        turned=None if given.turned is None else text(given.turned),
+        moves=told,
+    )
+
+
+def write(record: Record) -> str:
+    return "\n".join(_lines(record)) + "\n"
+
+
+def _lines(record: Record) -> Iterator[str]:
+    yield f"id: {_scalar(record.id)}"
+    if record.about:
+        yield f"about: {_scalar(record.about)}"
+    if record.cites:
+        yield f"cites: {_flow(record.cites)}"
+    if record.source:
+        yield f"source: {_scalar(record.source)}"
+    yield f"game: {_scalar(record.game)}"
+    yield f"ruleset: {_scalar(record.ruleset)}"
+    for key in ("options", "play"):
+        if getattr(record, key):
+            yield f"{key}: {_flow(getattr(record, key))}"
+    yield f"seats: {_flow(record.seats)}"
+    if record.start_points:
+        yield f"start_points: {_flow(record.start_points)}"
+    yield "deals:" if record.deals else "deals: []"
+    for deal in record.deals:
+        yield from _deal_lines(deal)
+    if record.expect:
+        yield from _expect(record.expect, "")
+
+
+def _deal_lines(deal: DealRecord) -> Iterator[str]:
+    yield f"  - dealer: {_scalar(deal.dealer)}"
+    if deal.cut:
+        yield f"    cut: {_flow(deal.cut)}"
+    if deal.hands is not None:
+        yield f"    hands: {_flow(deal.hands)}"
+    if deal.turned:
+        yield f"    turned: {_scalar(deal.turned)}"
+    if deal.pack:
+        yield f"    pack: {_flow(deal.pack)}"
+        yield f"    lift: {deal.lift}"
+    if deal.seed is not None:
+        yield f"    seed: {_scalar(deal.seed)}"
+    yield "    moves:" if deal.moves else "    moves: []"
+    for move in deal.moves:
+        if move.views is not None:
+            yield f"      - views: {_flow(move.views)}"
+        elif move.refused:
+            yield f"      - refused: {_scalar(move.text)}"
+            if move.cites:
+                yield f"        cites: {_flow(move.cites)}"
+        else:
+            yield f"      - {_scalar(move.text)}"
+    if deal.expect:
+        yield from _expect(deal.expect, "    ")
+
+
+def _expect(expect: Mapping[str, Any], indent: str) -> Iterator[str]:
+    yield f"{indent}expect:"
+    for key, value in expect.items():
+        yield f"{indent}  {_scalar(key)}: {_flow(value)}"
+
+
+def _scalar(value: Any) -> str:
+    """A value on one line, quoted where YAML would read it as something else."""
+    return yaml.safe_dump([value], default_flow_style=True, allow_unicode=True, width=10**6).strip()[1:-1]
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_scalar(str(k))}: {_flow(v)}" for k, v in value.items()) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join(_flow(item) for item in value) + "]"
+    return _scalar(value)

@@ -1,0 +1,130 @@
+"""The one catalogue: every word a person reads, in German, English and Italian.
+
+Texts are looked up by key and never written in code.  A missing text must not break a game, so a user gets
+the German one or at worst the key; tests turn `strict` on and get a KeyError instead.
+"""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
+
+from stammtisch.texts.wording import MissingFact, Wording
+
+DEFAULT = "de"
+SEATS = {"seat", "turn", "by", "asked", "cutter", "dealer", "forehand", "culprit"}  # facts that are seats
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+def _flat(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
+    for key, value in node.items():
+        if not isinstance(key, str):
+            raise TypeError(f"text key {prefix}{key!r} must be a string: put it in quotes")
+        if isinstance(value, Mapping):
+            yield from _flat(value, f"{prefix}{key}.")
+        else:
+            yield prefix + key, str(value)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The languages there are; German, the default, first."""
+    names = (file.name for file in files(__name__).iterdir())
+    found = sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
+    return tuple(sorted(found, key=lambda lang: lang != DEFAULT))
+
+
+@cache
+def texts_of(lang: str) -> dict[str, str]:
+    """Every text of a language by its full key."""
+    raw = files(__name__).joinpath(f"{lang}.yaml").read_text(encoding="utf-8")
+    return dict(_flat(yaml.load(raw, _LOADER)))
+
+
+class Catalogue:
+    """The texts of all languages, read when first needed."""
+
+    def __init__(self, strict: bool = False) -> None:
+        self.strict = strict
+
+    def has(self, lang: str, key: str) -> bool:
+        return key in texts_of(lang)
+
+    def say(self, lang: str, key: str, /, **facts: Any) -> str:
+        """The text of a key with its facts; the `.plain` text where a fact is missing."""
+        for tongue in (lang, DEFAULT):
+            texts = texts_of(tongue) if tongue in languages() else {}
+            if key in texts:
+                return self._filled(texts, key, facts)
+        if self.strict:
+            raise KeyError(key)
+        return key
+
+    def variants(self, lang: str, prefix: str) -> tuple[str, ...]:
+        """The keys `prefix.1`, `prefix.2`, … that there are: several ways to say one thing."""
+        texts = texts_of(lang)
+        found = (key for key in texts if key.startswith(f"{prefix}.") and key[len(prefix) + 1 :].isdigit())
+        return tuple(sorted(found, key=lambda key: int(key.rsplit(".", 1)[1])))
+
+    def _filled(self, texts: Mapping[str, str], key: str, facts: Mapping[str, Any]) -> str:
+        wording = Wording(texts)
+        try:
+            return wording.vformat(texts[key], (), facts)
+        except MissingFact as missing:
+            plain = f"{key}.plain"
+            if plain in texts:
+                return wording.vformat(texts[plain], (), _Blanks(facts))
+            if self.strict:
+                raise KeyError(f"{key} needs the fact {missing}") from missing
+            return wording.vformat(texts[key], (), _Blanks(facts))
+
+
+class _Blanks(dict[str, Any]):
+    """Facts with a gap shown as dots, for the user who should at least see the rest of the sentence."""
+
+    def get(self, key: str, default: Any = None) -> Any:
+        value = super().get(key, default)
+        return "…" if value is None else value
+
+
+catalogue = Catalogue(strict=os.environ.get("STAMMTISCH_STRICT_TEXTS", "") not in ("", "0"))
+
+
+def say(lang: str, key: str, /, **facts: Any) -> str:
+    """A text of the catalogue: `say("de", "refusal.BI-022", led="h", cards=["HA"])`."""
+    return catalogue.say(lang, key, **facts)
+
+
+def variants(lang: str, prefix: str) -> tuple[str, ...]:
+    """The keys of the several ways to say one thing, for instance of `talk.hold`."""
+    return catalogue.variants(lang, prefix)
+
+
+def with_names(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Facts as the engine gives them, with seat numbers turned into names."""
+    seats = {key: facts[key] for key in SEATS & facts.keys() if type(facts[key]) is int}
+    return {**facts, **{key: names[seat] for key, seat in seats.items() if 0 <= seat < len(names)}}
+
+
+def refusal(lang: str, rules: Iterable[str], facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    """Why an act is refused: the sentence of the first cited rule that has one."""
+    cited = tuple(rules)
+    for rule in cited:
+        special = f"refusal.{rule}.{facts.get('say')}"  # one rule may refuse for more than one reason
+        key = special if catalogue.has(DEFAULT, special) else f"refusal.{rule}"
+        if catalogue.has(DEFAULT, key):
+            return say(lang, key, **with_names(facts, names))
+    return say(lang, "refusal.other", rules=cited)
+
+
+def pick_language(explicit: str | None, environ: Mapping[str, str]) -> str:
+    """The language asked for, else that of the environment, else German."""
+    wishes = (explicit, *(environ.get(name) for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG")))
+    for wish in wishes:
+        lang = (wish or "").strip().lower()[:2]
+        if lang in languages():
+            return lang
+    return DEFAULT

@@ -1,0 +1,122 @@
+"""How facts become words.
+
+Facts are codes ('herz', 'HA', 3), because the engine speaks no language.  A placeholder says by its format
+spec how to word them: `{led:suit}`, `{card:card}`, `{missing:points}`.  The words themselves come from the
+catalogue, so a new language needs no code.
+"""
+
+import re
+import string
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+SUITS = {"e": "eichel", "l": "laub", "h": "herz", "s": "schell"}
+
+# spec -> the key of the catalogue that words a single code
+SINGLE = {
+    "figure": "figure.{}",
+    "figure-my": "figure_my.{}",  # with the possessive, as one bids it
+    "figure-the": "figure_the.{}",  # with the article, as an object
+    "breach": "breach.{}",
+    "verb": "verb.{}",
+    "game": "game.{}.title",
+    "ruleset": "ruleset.{}.title",
+    "option": "option.{}.label",
+    "type": "error.type_name.{}",
+}
+# spec -> (how to word each item, the joining word)
+LISTS = {
+    "cards": ("card", "and"),
+    "figures": ("figure", "and"),
+    "suits": ("suit", "and"),
+    "seats": ("", "and"),
+    "rules": ("", "and"),
+    "words": ("", "and"),
+    "any": ("", "or"),
+}
+
+
+class MissingFact(KeyError):
+    """A text asks for a fact that was not given."""
+
+
+class Wording(string.Formatter):
+    """Formats the texts of one language."""
+
+    def __init__(self, texts: Mapping[str, str]) -> None:
+        self._texts = texts
+
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        value = kwargs.get(key) if isinstance(key, str) else None
+        if value is None:
+            raise MissingFact(key)
+        return value
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if not format_spec:
+            return str(value)
+        if format_spec in ("suit", "card"):
+            return self._suit(value) if format_spec == "suit" else self._card(value)
+        if format_spec in SINGLE:
+            return self._texts.get(SINGLE[format_spec].format(str(value).lower()), str(value))
+        if format_spec in LISTS:
+            item, joining = LISTS[format_spec]
+            return self._join([self.format_field(one, item) for one in _items(value)], joining)
+        if f"count.{format_spec}.other" in self._texts:
+            return self._count(value, format_spec)
+        return str(value)
+
+    def _suit(self, value: Any) -> str:
+        code = str(value).lower()
+        return self._texts.get(f"suit.{SUITS.get(code, code)}", str(value))
+
+    def _card(self, value: Any) -> str:
+        code = str(value).upper()
+        named = self._texts.get(f"card.{code}")
+        if named:
+            return named
+        rank = self._texts.get(f"rank.{code[1:]}")
+        if code[:1].lower() not in SUITS or rank is None:
+            return str(value)
+        return self.vformat(self._texts["card.name"], (), {"suit": self._suit(code[0]), "rank": rank})
+
+    def _count(self, value: Any, what: str) -> str:
+        """A number with its noun: '1 Punkt', '2 Punkte'."""
+        number = _number(value)
+        if number is None:
+            return str(value)
+        form = "one" if abs(number) == 1 else "other"
+        return self._texts[f"count.{what}.{form}"].replace("{n}", str(number).replace("-", "−"))
+
+    def _join(self, items: list[str], joining: str) -> str:
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self._texts[f'join.{joining}']} {items[-1]}"
+
+
+def _items(value: Any) -> list[Any]:
+    """A list as it comes, or written as one string: 'herz, laub', 'HA H9'."""
+    if isinstance(value, str):
+        return [item for item in re.split(r"[,\s]+", value) if item]
+    return list(value) if isinstance(value, Iterable) else [value]
+
+
+def _number(value: Any) -> int | None:
+    if isinstance(value, (list, tuple, set, frozenset)):
+        return len(value)
+    try:
+        return int(value)
+    except (TypeError, ValueError):
+        return None
+
+
+def placeholders(text: str) -> list[tuple[str, str]]:
+    """Name and spec of every placeholder of a text, in order."""
+    parsed = string.Formatter().parse(text)
+    return [(name, spec or "") for _, name, spec, _ in parsed if name is not None]
+
+
+def known_specs(texts: Mapping[str, str]) -> set[str]:
+    """Every spec that some text may use."""
+    counts = {key.split(".")[1] for key in texts if key.startswith("count.")}
+    return {"", "suit", "card", *SINGLE, *LISTS, *counts}

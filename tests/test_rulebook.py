@@ -1,0 +1,222 @@
+"""The law as data: complete, in three languages, cited as a reader would, and found by number or word."""
+
+import dataclasses
+import re
+from pathlib import Path
+
+import pytest
+
+from stammtisch.core import rulebook as law
+from stammtisch.core.rulebook import RuleText, UnknownGame, UnknownRule, find_rule, rulebook, search
+from stammtisch.core.rulesearch import fit, fold, same
+from stammtisch.texts.citations import citations, cite_work
+
+BOOK = rulebook("bieten")
+# every number the rules of Bieten give out
+NUMBERS = [
+    *range(1, 9), *range(10, 43), *range(50, 72), *range(80, 85), *range(90, 109), *range(110, 116),
+    *range(120, 133), *range(140, 146), *range(150, 161),
+]  # fmt: skip
+FILE_TALK = re.compile(r"\.txt|\b\d{3}:\d+|\bline \d|\bZeile \d|seed", re.IGNORECASE)
+
+
+def found(words: str, lang: str = "de") -> list[str]:
+    entries = (hit.entry for hit in search(words, lang))
+    return [entry.id if isinstance(entry, RuleText) else entry.term for entry in entries]
+
+
+def test_every_rule_is_there_in_order() -> None:
+    assert list(BOOK.rules) == [f"BI-{number:03d}" for number in NUMBERS]
+
+
+def test_every_rule_has_three_texts() -> None:
+    for rule in BOOK.rules.values():
+        assert set(rule.text) == {"de", "en", "it"}, rule.id
+        assert len(set(rule.text.values())) == 3, rule.id
+        for text in rule.text.values():
+            assert text.endswith(".") and text == " ".join(text.split()), rule.id
+            assert not FILE_TALK.search(text), rule.id
+
+
+def test_topics_come_in_reading_order() -> None:
+    topics = [topic.id for topic in BOOK.topics]
+    used = list(dict.fromkeys(rule.topic for rule in BOOK.rules.values()))
+    assert used == topics
+    assert all(set(topic.text) == {"de", "en", "it"} for topic in BOOK.topics)
+
+
+def test_rulesets_are_those_of_the_game() -> None:
+    expected = ["tirol-1926", "tirol-1926-weli", "spitzbieten-1926", "modern-tirol", "modern-tirol-spitz"]
+    assert list(BOOK.rulesets) == expected
+    assert find_rule("BI-013").rulesets == ("tirol-1926-weli",)
+    assert find_rule("BI-013").holds_in("tirol-1926-weli")
+    assert not find_rule("BI-013").holds_in("modern-tirol")
+    assert find_rule("BI-022").holds_in("modern-tirol")
+
+
+def test_sources_are_known_works_and_name_no_file() -> None:
+    for rule in BOOK.rules.values():
+        assert rule.sources, rule.id
+        for source in rule.sources:
+            assert source.work in BOOK.works, rule.id
+            assert source.at and not FILE_TALK.search(source.at), rule.id
+    for work in BOOK.works.values():
+        assert set(work.after) <= BOOK.works.keys()
+        assert not FILE_TALK.search(f"{work.title} {work.note} {work.author}")
+
+
+def test_a_rule_of_our_own_making_is_marked_as_decided() -> None:
+    for rule in BOOK.rules.values():
+        if {source.work for source in rule.sources} == {"house"}:
+            assert rule.decided, rule.id
+    assert find_rule("BI-067").decided and not find_rule("BI-064").decided
+
+
+def test_texts_refer_to_rules_there_are_alike_in_all_languages() -> None:
+    for rule in BOOK.rules.values():
+        assert set(rule.mentions) <= BOOK.rules.keys(), rule.id
+        named = {lang: set(re.findall(r"BI-\d{3}", text)) for lang, text in rule.text.items()}
+        assert named["de"] == named["en"] == named["it"], rule.id
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "it"])
+def test_citations_name_author_title_place_year_and_passage(lang: str) -> None:
+    cited = citations(BOOK, find_rule("BI-064"), lang)[0]
+    for part in ("Hermann Schwaighofer", "Die Tiroler Kartenspiele", "Innsbruck 1926", "Der Groschen"):
+        assert part in cited
+    for rule in BOOK.rules.values():
+        for line in citations(BOOK, rule, lang):
+            assert not FILE_TALK.search(line), rule.id
+    assert "50–63" in cite_work(BOOK, "auer-2015", lang)
+    assert "Hubert Auer 2015" in cite_work(BOOK, "bieten-modern", lang)
+
+
+def test_a_work_is_cited_once_however_many_passages() -> None:
+    cited = citations(BOOK, find_rule("BI-002"), "de")
+    assert len(cited) == 2
+    assert cited[0].endswith("„Bieten mit dem Weli, Karten“, „Spitzbieten“")
+
+
+def test_house_remarks_are_for_german_readers() -> None:
+    assert citations(BOOK, find_rule("BI-159"), "de")[0].endswith("„Beweis einer Reklamation“")
+    assert citations(BOOK, find_rule("BI-159"), "en") == ("Decision of this rulebook",)
+
+
+@pytest.mark.parametrize("spelling", ["BI-064", "bi-64", "BI064", " Bi 64 ", "bi_064"])
+def test_a_rule_is_found_however_it_is_written(spelling: str) -> None:
+    assert find_rule(spelling).id == "BI-064"
+    assert law.game_of(spelling) == "bieten"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "near"),
+    [
+        ("BI-009", ("BI-007", "BI-008", "BI-010")),
+        ("BI-999", ("BI-158", "BI-159", "BI-160")),
+        ("Groschen", ()),
+    ],
+)
+def test_an_unknown_rule_suggests_its_neighbours(wrong: str, near: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownRule) as unknown:
+        find_rule(wrong)
+    assert isinstance(unknown.value, LookupError)
+    assert (unknown.value.rule_id, unknown.value.near) == (wrong, near)
+
+
+def test_a_mistyped_prefix_still_suggests() -> None:
+    with pytest.raises(UnknownRule) as unknown:
+        find_rule("BJ-064")
+    assert "BI-064" in unknown.value.near
+
+
+def test_an_unknown_game_says_which_there_are() -> None:
+    with pytest.raises(UnknownGame, match="bieten"):
+        rulebook("skat")
+
+
+def test_a_game_is_found_by_its_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for game, ship in (("neu", True), ("leer", False)):
+        (tmp_path / "games" / game).mkdir(parents=True)
+        if ship:
+            (tmp_path / "games" / game / "rulebook.yaml").write_text("game: neu\n")
+    monkeypatch.setattr(law, "files", lambda package: tmp_path)
+    law._homes.cache_clear()
+    try:
+        assert law.games() == ("neu",)
+    finally:
+        monkeypatch.undo()
+        law._homes.cache_clear()
+    assert "bieten" in law.games()
+
+
+def test_a_rulebook_is_read_once_and_cannot_be_changed() -> None:
+    assert rulebook("bieten") is BOOK
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        find_rule("BI-001").topic = "x"  # type: ignore[misc]
+    assert len({find_rule("BI-001"), find_rule("BI-001")}) == 1
+
+
+def test_neighbours_and_topics() -> None:
+    assert BOOK.neighbours("BI-001")[0] is None
+    assert BOOK.neighbours("BI-160")[1] is None
+    before, after = BOOK.neighbours("BI-010")
+    assert (before, after) == (find_rule("BI-008"), find_rule("BI-011"))
+    assert [rule.id for rule in BOOK.about("scoring")] == [f"BI-{n}" for n in range(110, 116)]
+    assert "BI-113" not in [rule.id for rule in BOOK.about("scoring", "tirol-1926")]
+
+
+def test_search_finds_the_word_and_the_rules_that_use_it() -> None:
+    hits = found("Groschen")
+    assert hits[0] == "Groschen"
+    using = {rule.id for rule in BOOK.rules.values() if "Groschen" in rule.text["de"]}
+    assert using and using <= set(hits)
+    scores = [hit.score for hit in search("Groschen")]
+    assert scores == sorted(scores, reverse=True)
+
+
+@pytest.mark.parametrize("spelling", ["groschen", "GROSCHEN", "Gröschen"])
+def test_search_minds_neither_case_nor_accents(spelling: str) -> None:
+    assert found(spelling) == found("Groschen")
+
+
+def test_search_understands_umlauts_written_out() -> None:
+    assert found("zaehlfolge") == found("Zählfolge")
+    assert found("Farbe verleugnen")[0] == "Farbe verleugnen"
+
+
+def test_search_wants_all_words_in_one_entry() -> None:
+    both = set(found("Weli Punkt"))
+    assert both and both == set(found("Weli")) & set(found("Punkt"))
+    assert found("Weli xyzzy") == [] and found("xyzzy") == [] and found("  ") == []
+
+
+def test_search_knows_other_names_and_other_languages() -> None:
+    assert found("Bummerl")[0] == "Noggerl" and "BI-121" in found("Bummerl")
+    assert found("Rote")[0] == "Herz"
+    assert "BI-095" in found("follow suit") and "BI-025" in found("presa")
+    assert found("BI-064")[0] == "BI-064"
+
+
+def test_search_puts_the_readers_language_first() -> None:
+    german, english = found("Hand", "de"), found("hand", "en")
+    assert set(german) == set(english) and german != english
+
+
+def test_search_may_keep_to_one_game() -> None:
+    assert search("Groschen", "de", "bieten") == search("Groschen", "de")
+    with pytest.raises(UnknownGame):
+        search("Groschen", "de", "skat")
+
+
+def test_glossary_terms_are_unique_and_worded() -> None:
+    names = [term.term for term in BOOK.glossary]
+    assert len(names) == len(set(names))
+    for term in BOOK.glossary:
+        assert all(term.text[lang] for lang in ("de", "en", "it"))
+
+
+def test_how_words_sit_in_texts() -> None:
+    assert fold("Größe può") == "grosse puo"
+    assert fit("weli", "Der Weli und noch ein Weli") > fit("weli", "Der Weli") > fit("weli", "Welibesitzer")
+    assert fit("eli", "Weli") == 1 and fit("el", "Weli") == 0
+    assert same("rote", "die Rote") and not same("rot", "die Rote")
