@@ -196,3 +196,10 @@ def test_views_tell_what_seats_know() -> None:
 
 
 BIDS = ["bids herz", "bids spiel"]
+
+
+def test_a_cut_that_the_rules_do_not_allow() -> None:
+    """BI-012: in the basic game nothing is kept."""
+    with pytest.raises(RecordProblem) as caught:
+        replay(read(CASE.replace("    hands:", "    cut: [EA]\n    hands:")))
+    assert caught.value.rules == ("BI-012",)

@@ -135,7 +135,7 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
         kept = [parse(card) for card in deal.cut]
         turned = parse(deal.turned) if deal.turned else None
         match = match.deal(match.game.deal_of(match.rules, upcoming, hands, kept, turned), upcoming)
-        return _keep(match, deal.cut)
+        return _keep(match, deal, names)
     if deal.seed is not None:
         return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
     pack = tuple(parse(card) for card in deal.pack)
@@ -164,11 +164,11 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
         raise Problem("error.pack", n=len(pack), needed=len(whole), lift=lift)
 
 
-def _keep(match: Match, cut: Sequence[str]) -> Match:
-    """What the cutter kept, in order, each judged like any act."""
-    for card in cut:
-        (cutter,) = match.game.waiting_on(match.state)
-        action = Action(cutter, "keeps", (card,))
+def _keep(match: Match, deal: DealRecord, names: Sequence[str]) -> Match:
+    """What the cutter kept, in order, each judged like any act of whoever has the card."""
+    for card in deal.cut:
+        holder = next(seat for seat, cards in (deal.hands or {}).items() if card in cards)
+        action = Action(seat_named(holder, names), "keeps", (card,))
         why = match.why_not(action)
         if isinstance(why, Refusal):
             raise Problem(f"refusal.{why.rules[0]}", why.rules, **why.facts)
