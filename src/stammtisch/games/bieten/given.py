@@ -7,7 +7,7 @@ from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
 from stammtisch.games.bieten.advance import dealt_in_round
-from stammtisch.games.bieten.cells import HAND, UNKNOWN, Cells, Rules, cutter, next_seat
+from stammtisch.games.bieten.cells import HAND, TAKE_NONE, UNKNOWN, Cells, Rules, cutter, next_seat
 from stammtisch.games.bieten.choices import put_pack
 
 
@@ -42,6 +42,8 @@ def _check(
     r: Rules, s: Cells, hands: Mapping[Seat, Sequence[int]], kept: Sequence[int], turned: int | None
 ) -> None:
     """Each player still in has three cards of this pack, and no card is there twice."""
+    if kept and r.cut_take == TAKE_NONE:
+        raise Problem("refusal.BI-012", ("BI-012",))
     put_pack(r, s)
     pack = s.pack[: r.pack]
     seen = [turned] if turned is not None else []

@@ -14,6 +14,7 @@ from stammtisch.games.bieten.cells import (
     PASS,
     PLAY_CARD,
     RAISE,
+    SEATS,
     act,
     first_of,
     second_of,
@@ -32,6 +33,7 @@ VERBS = {
     "claims": CLAIM,
 }
 _WORDS = {code: verb for verb, code in VERBS.items()}
+_SEATS = tuple(str(seat) for seat in range(SEATS))
 TOO_HIGH = 63  # any number that is not three is refused alike (BI-070)
 
 
@@ -62,7 +64,7 @@ def encode(action: Action) -> int:
         case ("bids" | "holds" | "passes") as verb, (figure,):
             return act(VERBS[verb], _figure(figure), 0)
         case "raises", (figure, "to", number):
-            return act(RAISE, _figure(figure), min(int(number), TOO_HIGH) if number.isdigit() else TOO_HIGH)
+            return act(RAISE, _figure(figure), 3 if number == "3" else TOO_HIGH)
         case "keeps", (card,):
             return act(KEEP, _card(card), 0)
         case "done", ():
@@ -77,9 +79,9 @@ def encode(action: Action) -> int:
 
 
 def _claim(culprit: str, breach: str, figure: int) -> int:
-    if not culprit.isdigit():
+    if culprit not in _SEATS:
         raise Problem("error.move_unreadable", text=culprit)
-    return act(CLAIM, int(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
+    return act(CLAIM, _SEATS.index(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
 
 
 def decode(seat: Seat, code: int) -> Action:
