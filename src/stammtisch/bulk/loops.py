@@ -23,11 +23,11 @@ class Tally:
 
 def _play_deal(engine: Engine) -> Callable[..., Any]:
     """One deal from a fresh position to its end: decisions made, and a sum over the acts."""
-    put_pack, begin, asked = engine.put_pack, engine.begin, engine.asked
-    list_asked, step = engine.list_asked, engine.step
+    sit, put_pack, begin, asked = engine.sit, engine.put_pack, engine.begin, engine.asked
+    list_asked, step, digest = engine.list_asked, engine.step, engine.digest
 
     def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
-        s.seats, s.active, s.dealer = seats, (1 << seats) - 1, dealer
+        sit(s, seats, dealer)
         put_pack(r, s)
         shuffle(g, s.pack, r.pack)
         s.lift = 1 + below(g, r.pack - 1)
@@ -42,9 +42,7 @@ def _play_deal(engine: Engine) -> Callable[..., Any]:
                 decisions += 1
             checksum = (checksum * 31 + code + seat) & 0xFFFFFFFF
             seat = asked(s)
-        for i in range(seats):
-            checksum = (checksum * 31 + s.total[i] + 64) & 0xFFFFFFFF
-        return decisions, checksum
+        return decisions, (checksum * 31 + digest(s)) & 0xFFFFFFFF
 
     return play_deal
 

@@ -13,9 +13,11 @@ class Engine:
 
     cells: type[Cells]
     choices: type[Cells]
+    sit: Callable[..., Any]  # (s, seats, dealer): everybody is in, nothing is written
     put_pack: Callable[..., Any]  # (r, s): every card of the pack into s.pack, in order
     begin: Callable[..., Any]  # (r, s): from a shuffled pack to the first question
     asked: Callable[..., Any]  # (s) -> the seat whose word or card it is, -1 after the deal
     list_asked: Callable[..., Any]  # (r, s, o, seat): what it may do, in a fixed order
     judge: Callable[..., Any]  # (r, s, seat, code) -> 0, or the rule that refuses
     step: Callable[..., Any]  # (r, s, seat, code): silence or a lawful act
+    digest: Callable[..., Any]  # (s) -> an int that tells results apart

@@ -1,6 +1,7 @@
 """The contract of a game.  Each line is a law; `core.laws` tests them for every game and ruleset."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any, Protocol
 
 from stammtisch.core.cards import Deck
@@ -18,7 +19,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.standing import Standing
+from stammtisch.core.standing import Outcome, Standing
 
 Hands = Mapping[Seat, Sequence[int]]
 
@@ -29,7 +30,7 @@ class Game(Protocol):
     name: str
     deck: Deck
     engine: Engine  # the rule functions that bulk play drives
-    seat_args: Mapping[str, tuple[int, ...]]  # for each verb, which arguments are seats
+    cut_done: str  # the cutter's word when he keeps nothing more
     free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs
 
     # --- what is played
@@ -45,11 +46,21 @@ class Game(Protocol):
         """Who writes points together."""
         ...
 
+    def seat_args(self, verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
+        """Which arguments of an act are seats."""
+        ...
+
     # --- one deal
     def start(self, rules: Any, standing: Standing, deal: Deal) -> State[Any, Any]: ...
 
     def deal_of(
-        self, rules: Any, standing: Standing, hands: Hands, kept: Sequence[int], turned: int | None
+        self,
+        rules: Any,
+        standing: Standing,
+        hands: Hands,
+        kept: Sequence[int],
+        turned: int | None,
+        stock: Sequence[int] = (),
     ) -> Deal:
         """A pack that deals these hands; a Problem where none does."""
         ...
@@ -82,17 +93,28 @@ class Game(Protocol):
         """The position after the act; IllegalAction for a caller who did not ask first."""
         ...
 
+    def chance(self, state: State[Any, Any], action: Action, rng: Random) -> Action:
+        """The act with what chance adds to it (who saw a sign), for the record; most acts as they are."""
+        ...
+
     def result(self, state: State[Any, Any]) -> Result | None:
         """What the deal came to, when it is over."""
         ...
 
     # --- many deals
-    def open_partie(self, rules: Any, players: int, dealer: Seat, totals: Sequence[int]) -> Standing: ...
+    def open_partie(
+        self, rules: Any, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
+    ) -> Standing: ...
 
     def next_partie(self, rules: Any, standing: Standing) -> Standing: ...
 
     def enter(self, rules: Any, standing: Standing, result: Result) -> Standing:
         """The slate after a finished deal."""
+        ...
+
+    def lifting(self) -> Any:
+        """A lifting for partners and for the first deal, to be asked and told card by card; None where
+        everybody plays for himself."""
         ...
 
     def first_dealer(self, rules: Any, drawn: Sequence[int]) -> Seat | None:
@@ -128,6 +150,13 @@ class Game(Protocol):
         """The cards as they were dealt, for the record; None while they are not."""
         ...
 
-    def report(self, state: State[Any, Any]) -> Mapping[str, Any]:
-        """What a replay prints of the deal: seats as Seat, points by side, None for what is open."""
+    def report(
+        self, state: State[Any, Any], before: Standing, after: Standing | None, names: Sequence[str]
+    ) -> dict[str, Any]:
+        """What a replay prints of the deal, by the names of the table; None for what is open.  `after` is
+        None while the deal is not over."""
+        ...
+
+    def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
+        """What a replay prints at the end beyond totals, winner, loser and next dealer."""
         ...

@@ -37,10 +37,17 @@ class Match:
 
     @classmethod
     def begin(
-        cls, game: Game, rules: Any, players: int, dealer: Seat, totals: tuple[int, ...] = ()
+        cls,
+        game: Game,
+        rules: Any,
+        players: int,
+        dealer: Seat,
+        totals: tuple[int, ...] = (),
+        wins: tuple[int, ...] = (),
     ) -> "Match":
-        sides = len(game.sides(rules, players))
-        return cls(game, rules, players, game.open_partie(rules, players, dealer, totals or (0,) * sides))
+        nothing = (0,) * len(game.sides(rules, players))
+        opening = game.open_partie(rules, players, dealer, totals or nothing, wins or nothing)
+        return cls(game, rules, players, opening)
 
     # --- where it stands
     @property
@@ -93,6 +100,17 @@ class Match:
             return late if isinstance(late, Refusal) else None
         return self.game.why_not(self.game.observe(self.state, action.seat), action)
 
+    def refusal(self, action: Action) -> Refusal | None:
+        """As the table judges it, hidden cards included: what `apply` would say."""
+        why = self.why_not(action)
+        if not isinstance(why, Unknown):
+            return why
+        try:
+            self.apply(action)
+        except IllegalAction as illegal:
+            return illegal.refusal
+        return None
+
     def apply(self, action: Action) -> tuple["Match", tuple[Event, ...]]:
         late = self.game.late_claim(self._reviewed(), self.state, action)
         if isinstance(late, Refusal):
@@ -111,8 +129,8 @@ class Match:
         return self.deals[-2].reviewed or self.deals[-2].state
 
     def _apply_late(self, action: Action, claim: Action) -> tuple["Match", tuple[Event, ...]]:
-        """Upheld, it is entered in the present deal.  If it changes who is in or how the Partie ended,
-        the deal before is counted again and the present one is void."""
+        """Upheld, it is entered in the present deal.  If it changes who is in, how the Partie ended
+        or whether the deal before counts at all, that one is counted again and the present one is void."""
         previous, last = self.deals[-2:]
         reviewed, _ = self.game.apply(previous.reviewed or previous.state, claim)
         fined, events = self.game.fine(last.state, claim)
@@ -120,7 +138,8 @@ class Match:
         assert as_settled is not None and recounted is not None
         then = self.game.enter(self.rules, previous.before, as_settled)
         now = self.game.enter(self.rules, previous.before, recounted)
-        if now.out == then.out and (now.outcome is None) == (then.outcome is None):
+        unchanged = now.out == then.out and (now.outcome is None) == (then.outcome is None)
+        if unchanged and recounted.redeal is None:
             last = replace(last, state=fined, moves=(*last.moves, action))
             deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), last)
             return replace(self, deals=deals), events

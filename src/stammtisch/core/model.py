@@ -53,10 +53,11 @@ class Unknown:
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Chance as an input: the pack from the top, and how many cards the cut lifts.  -1 is a card that
-    nobody named."""
+    nobody named.  `hands` only where a real dealer gave what no pack would."""
 
     pack: tuple[int, ...]
     lift: int
+    hands: Mapping[Seat, tuple[int, ...]] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +105,7 @@ class Result:
     points: tuple[int, ...]  # for each side, everything the deal adds
     entries: tuple[Entry, ...]
     out: tuple[Seat, ...] = ()  # who reached the target, in order
+    redeal: Seat | None = None  # the deal is void and this seat deals
 
 
 class IllegalAction(Exception):

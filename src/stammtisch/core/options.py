@@ -4,7 +4,7 @@ A game has one `options.yaml` that says which options there are, and one file a 
 defaults.  A choice that is unknown or impossible is a `Problem` that names the reason.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -23,7 +23,7 @@ class Option:
     """One thing that can be agreed before a Partie."""
 
     name: str
-    kind: str  # number | flag | choice | cards
+    kind: str  # number | share (0 to 1) | flag | choice | cards | words
     rules: tuple[str, ...]  # the rules it touches
     of: tuple[str, ...] = ()  # the allowed words or cards
     low: int = 0
@@ -33,6 +33,8 @@ class Option:
     def allowed(self) -> tuple[str, ...]:
         if self.kind == "number":
             return tuple(str(n) for n in range(self.low, self.high + 1, self.step))
+        if self.kind == "share":
+            return ("0 … 1",)
         return ("true", "false") if self.kind == "flag" else self.of
 
     def read(self, value: Any) -> Any:
@@ -45,9 +47,15 @@ class Option:
                 if found is None:
                     raise self._refuse(value)
                 return found
+            case "share":
+                return self._share(value)
             case "cards":
-                return self._cards(value)
+                return self._set(value, str.upper)
+            case "words":
+                return self._set(value, str.lower)
         # YAML reads on and off as truth values; a choice may use the words
+        if isinstance(value, (list, tuple)):
+            value = "+".join(str(part) for part in value)  # packets: [2, 3]
         words = {True: ("true", "on"), False: ("false", "off")}.get(value, (str(value),))
         for word in words:
             if word in self.of:
@@ -67,19 +75,29 @@ class Option:
             raise self._refuse(value)
         return number
 
-    def _cards(self, value: Any) -> tuple[str, ...]:
+    def _share(self, value: Any) -> float:
+        try:
+            share = float(value)
+        except (TypeError, ValueError):
+            raise self._refuse(value) from None
+        if not 0 <= share <= 1:
+            raise Problem("error.option_range", self.rules, option=self.name, low=0, high=1, value=value)
+        return share
+
+    def _set(self, value: Any, spelling: Callable[[str], str]) -> tuple[str, ...]:
+        """Several cards or words, in the order of the option."""
         given = value.replace(",", " ").split() if isinstance(value, str) else value
         if given is None or given == ["none"]:
             return ()
         if not isinstance(given, (list, tuple)):
             raise self._refuse(value)
-        cards = tuple(str(card).upper() for card in given)
-        for card in cards:
-            if card not in self.of:
-                raise self._refuse(card)
-            if cards.count(card) > 1:
-                raise Problem("error.card_twice", self.rules, card=card)
-        return tuple(card for card in self.of if card in cards)
+        chosen = tuple(spelling(str(one)) for one in given)
+        for one in chosen:
+            if one not in self.of:
+                raise self._refuse(one)
+            if chosen.count(one) > 1:
+                raise Problem("error.card_twice", self.rules, card=one)
+        return tuple(one for one in self.of if one in chosen)
 
     def _refuse(self, value: Any) -> Problem:
         return Problem(

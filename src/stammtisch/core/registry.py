@@ -6,7 +6,9 @@ from importlib import import_module
 from stammtisch.core.game import Game
 from stammtisch.core.problem import Problem
 
-_GAMES = {"bieten": ("stammtisch.games.bieten.game", "Bieten")}
+_GAMES = {
+    "bieten": ("stammtisch.games.bieten.game", "Bieten"),
+}
 
 
 def games() -> tuple[str, ...]:

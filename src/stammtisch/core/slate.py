@@ -39,8 +39,11 @@ class Slate:
 
 def side_names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
     """A side by its players: "A", or "A+C" for partners."""
-    sides = match.game.sides(match.rules, match.players)
-    return tuple("+".join(names[seat] for seat in side) for side in sides)
+    return names_of_sides(match.game.sides(match.rules, match.players), names)
+
+
+def names_of_sides(sides: Sequence[Sequence[int]], names: Sequence[str]) -> tuple[str, ...]:
+    return tuple("+".join(sorted(names[seat] for seat in side)) for side in sides)
 
 
 def slate(match: Match, names: Sequence[str]) -> Slate:

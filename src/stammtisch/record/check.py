@@ -25,12 +25,15 @@ def differences(run: Replay) -> list[Difference]:
         found += _compare(f"deals[{number}]", deal.expect or {}, told["deals"][number])
         found += _views(f"deals[{number}]", deal.moves, told["deals"][number]["views"])
     found += _compare("", record.expect or {}, told)
+    if record.seating:
+        found += _compare("seating", record.seating.expect or {}, told["seating"])
     return found
 
 
 def anything_to_compare(record: Record) -> bool:
     marked = any(move.refused or move.views is not None for deal in record.deals for move in deal.moves)
-    return bool(record.expect) or marked or any(deal.expect for deal in record.deals)
+    seated = record.seating is not None and record.seating.expect is not None
+    return bool(record.expect) or marked or seated or any(deal.expect for deal in record.deals)
 
 
 def _refusals(run: Replay) -> Iterator[Difference]:

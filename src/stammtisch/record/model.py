@@ -25,10 +25,20 @@ class DealRecord:
     hands: Mapping[str, tuple[str, ...]] | None = None
     cut: tuple[str, ...] = ()  # cards kept at the cut, with hands
     turned: str | None = None
+    stock: tuple[str, ...] = ()  # undealt cards in order, where a game draws from them
     pack: tuple[str, ...] = ()
     lift: int = 0
     seed: str | None = None
     moves: tuple[Move, ...] = ()
+    expect: Mapping[str, Any] | None = None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SeatingRecord:
+    """Lifting for partners and for the first deal."""
+
+    moves: tuple[Move, ...]
     expect: Mapping[str, Any] | None = None
     line: int = 0
 
@@ -42,6 +52,8 @@ class Record:
     deals: tuple[DealRecord, ...]
     options: Mapping[str, Any] = field(default_factory=dict)
     start_points: Mapping[str, int] = field(default_factory=dict)
+    start_games: Mapping[str, int] = field(default_factory=dict)
+    seating: "SeatingRecord | None" = None
     about: str | None = None
     cites: tuple[str, ...] = ()
     source: str | None = None

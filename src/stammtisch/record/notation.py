@@ -19,7 +19,7 @@ def parse_move(text: str, game: Game, names: Sequence[str]) -> Action:
     if len(words) < 2:
         raise Problem("error.move_unreadable", text=text)
     seat, verb, args = seat_named(words[0], names), words[1], words[2:]
-    for i in game.seat_args.get(verb, ()):
+    for i in game.seat_args(verb, tuple(args)):
         if i < len(args):
             args[i] = str(seat_named(args[i], names))
     return Action(seat, verb, tuple(args))
@@ -27,7 +27,7 @@ def parse_move(text: str, game: Game, names: Sequence[str]) -> Action:
 
 def move_text(action: Action, game: Game, names: Sequence[str]) -> str:
     args = list(action.args)
-    for i in game.seat_args.get(action.verb, ()):
+    for i in game.seat_args(action.verb, action.args):
         if i < len(args):
             args[i] = names[int(args[i])]
     return " ".join((names[action.seat], action.verb, *args))

@@ -9,12 +9,12 @@ import yaml
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import games
 from stammtisch.record import nodes
-from stammtisch.record.model import DealRecord, Move, Record
+from stammtisch.record.model import DealRecord, Move, Record, SeatingRecord
 from stammtisch.record.nodes import items, line_of, mapping, number, text, texts, wrong
 
-TOP = ("id", "about", "cites", "source", "game", "ruleset", "options", "seats", "start_points", "deals",
-       "expect", "play")  # fmt: skip
-DEAL = ("dealer", "cut", "hands", "turned", "pack", "lift", "seed", "moves", "expect")
+TOP = ("id", "about", "cites", "source", "game", "ruleset", "options", "seats", "seating", "start_points",
+       "start_games", "deals", "expect", "play")  # fmt: skip
+DEAL = ("dealer", "cut", "hands", "turned", "stock", "pack", "lift", "seed", "moves", "expect")
 
 
 def read_file(path: Path) -> Record:
@@ -40,10 +40,13 @@ def read(content: str, path: str = "-") -> Record:
     root = nodes.root_of(content, path)
     if not isinstance(root, yaml.MappingNode):
         raise wrong(root, "error.not_mapping", path=path)
-    top = mapping(root, path, TOP, ("id", "game", "ruleset", "seats", "deals"))
+    top = mapping(root, path, TOP, ("id", "game", "ruleset", "deals"))
+    if "seats" not in top and "seating" not in top:
+        raise wrong(root, "error.key_missing", key="seats")
     if text(top["game"], "game") not in games():
         raise wrong(top["game"], "error.game_unknown", game=text(top["game"], "game"), allowed=games())
-    seats = _seats(top["seats"])
+    seating = _seating(top["seating"]) if "seating" in top else None
+    seats = _seats(top["seats"]) if "seats" in top else _who_lift(seating)
     return Record(
         id=text(top["id"], "id"),
         game=text(top["game"], "game"),
@@ -51,10 +54,9 @@ def read(content: str, path: str = "-") -> Record:
         seats=seats,
         deals=tuple(_deal(node, seats) for node in items(top["deals"], "deals")),
         options=_plain(top, "options"),
-        start_points={
-            seat: number(value, "start_points")
-            for seat, value in _optional_mapping(top, "start_points", seats).items()
-        },
+        start_points=_numbers(top, "start_points"),
+        start_games=_numbers(top, "start_games"),
+        seating=seating,
         about=text(top["about"], "about") if "about" in top else None,
         cites=texts(top["cites"], "cites") if "cites" in top else (),
         source=text(top["source"], "source") if "source" in top else None,
@@ -69,10 +71,24 @@ def _plain(entries: dict[str, yaml.Node], key: str) -> dict[str, Any]:
     return {name: nodes.plain(value) for name, value in _optional_mapping(entries, key).items()}
 
 
-def _optional_mapping(
-    entries: dict[str, yaml.Node], key: str, allowed: tuple[str, ...] = ()
-) -> dict[str, yaml.Node]:
-    return mapping(entries[key], key, allowed) if key in entries else {}
+def _optional_mapping(entries: dict[str, yaml.Node], key: str) -> dict[str, yaml.Node]:
+    return mapping(entries[key], key) if key in entries else {}
+
+
+def _numbers(entries: dict[str, yaml.Node], key: str) -> dict[str, int]:
+    return {name: number(value, key) for name, value in _optional_mapping(entries, key).items()}
+
+
+def _seating(node: yaml.Node) -> SeatingRecord:
+    entry = mapping(node, "seating", ("moves", "expect"), ("moves",))
+    moves = tuple(_move(move) for move in items(entry["moves"], "moves"))
+    return SeatingRecord(moves, _plain(entry, "expect") if "expect" in entry else None, line_of(node))
+
+
+def _who_lift(seating: SeatingRecord | None) -> tuple[str, ...]:
+    """Everybody who lifts, in the order of coming."""
+    moves = seating.moves if seating else ()
+    return tuple(dict.fromkeys(move.text.split()[0] for move in moves if move.text.split()))
 
 
 def _seats(node: yaml.Node) -> tuple[str, ...]:
@@ -105,6 +121,7 @@ def _deal(node: yaml.Node, seats: tuple[str, ...]) -> DealRecord:
         hands=hands,
         cut=_maybe(deal, "cut", texts, ()),
         turned=_maybe(deal, "turned", text, None),
+        stock=_maybe(deal, "stock", texts, ()),
         pack=_maybe(deal, "pack", texts, ()),
         lift=_maybe(deal, "lift", number, 0),
         seed=_maybe(deal, "seed", text, None),

@@ -11,6 +11,7 @@ from stammtisch.core.options import Settings, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
+from stammtisch.core.slate import names_of_sides
 from stammtisch.record.model import DealRecord, Move, Record
 from stammtisch.record.nodes import RecordProblem
 from stammtisch.record.notation import move_text, parse_move, seat_named
@@ -41,6 +42,16 @@ class Step:
     what: tuple[Event, ...] | Refused | Seen
 
 
+@dataclass(frozen=True)
+class Seated:
+    """What the lifting led to."""
+
+    seats: tuple[str, ...]
+    parties: tuple[str, ...]
+    dealer: str
+    refused: tuple[Refused, ...] = ()
+
+
 @dataclass
 class Replay:
     """The match at the end of the file, and each step on the way."""
@@ -49,6 +60,7 @@ class Replay:
     settings: Settings
     match: Match
     steps: list[Step] = field(default_factory=list)
+    seating: Seated | None = None
     after_deals: list[Match] = field(default_factory=list)  # as each deal was left
 
 
@@ -63,13 +75,49 @@ class MoveRefused(RecordProblem):
 
 def replay(record: Record) -> Replay:
     """Play the record from its set-up; a RecordProblem where it cannot be."""
+    seated = lift(record) if record.seating else None
+    if seated:
+        record = replace(record, seats=seated.seats)
     match, agreed = open_match(record)
-    run = Replay(record, agreed, match)
+    run = Replay(record, agreed, match, seating=seated)
     for number, deal in enumerate(record.deals):
         for step in _deal(run, number, deal):
             run.steps.append(step)
         run.after_deals.append(run.match)
     return run
+
+
+def lift(record: Record) -> Seated:
+    """The lifting for partners and for the first deal, where the game has one."""
+    assert record.seating is not None
+    played = game(record.game)
+    lifting = played.lifting()
+    refused: list[Refused] = []
+    for at, move in enumerate(record.seating.moves):
+        try:
+            words = move.text.split()
+            if lifting is None or len(words) != 3 or words[1] != "lifts":
+                raise Problem("error.move_unreadable", text=move.text)
+            card = _card_reader(played)(words[2])
+        except Problem as problem:
+            raise RecordProblem(problem, move.line, None, at) from None
+        why = lifting.why_not(words[0], card)
+        if move.refused:
+            refused.append(Refused(move, why))
+        elif why:
+            raise RecordProblem(
+                Problem(f"refusal.{why.rules[0]}", why.rules, **why.facts), move.line, None, at
+            )
+        else:
+            lifting.lift(words[0], card)
+    waiting = lifting.waiting(record.seats) if lifting else list(record.seats)
+    if waiting or lifting is None:
+        raise RecordProblem(Problem("error.seating_unfinished", seats=waiting), record.seating.line)
+    seats = lifting.seats()
+    parties = [seats[0::2], seats[1::2]]
+    return Seated(
+        seats, tuple(sorted("+".join(sorted(side)) for side in parties)), lifting.dealer(), tuple(refused)
+    )
 
 
 def open_match(record: Record) -> tuple[Match, Settings]:
@@ -84,15 +132,19 @@ def open_match(record: Record) -> tuple[Match, Settings]:
         agreed = settings(record.game, record.ruleset, options)
         rules = played.rules(agreed, len(names))
         dealer = seat_named(record.deals[0].dealer, names) if record.deals else Seat(0)
-        return Match.begin(played, rules, len(names), dealer, _totals(played, rules, record)), agreed
+        totals = _by_side(played, rules, record, record.start_points)
+        wins = _by_side(played, rules, record, record.start_games)
+        return Match.begin(played, rules, len(names), dealer, totals, wins), agreed
     except Problem as problem:
         raise RecordProblem(problem, record.line) from None
 
 
-def _totals(played: Game, rules: Any, record: Record) -> tuple[int, ...]:
-    sides = played.sides(rules, len(record.seats))
-    names = ["+".join(record.seats[seat] for seat in side) for side in sides]
-    return tuple(record.start_points.get(name, 0) for name in names)
+def _by_side(played: Game, rules: Any, record: Record, numbers: Mapping[str, int]) -> tuple[int, ...]:
+    names = names_of_sides(played.sides(rules, len(record.seats)), record.seats)
+    for name in numbers:
+        if name not in names:
+            raise Problem("error.seat_unknown", seat=name, allowed=names)
+    return tuple(numbers.get(name, 0) for name in names)
 
 
 def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
@@ -134,7 +186,8 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
         }
         kept = [parse(card) for card in deal.cut]
         turned = parse(deal.turned) if deal.turned else None
-        match = match.deal(match.game.deal_of(match.rules, upcoming, hands, kept, turned), upcoming)
+        stock = [parse(card) for card in deal.stock]
+        match = match.deal(match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock), upcoming)
         return _keep(match, deal, names)
     if deal.seed is not None:
         return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
@@ -169,8 +222,8 @@ def _keep(match: Match, deal: DealRecord, names: Sequence[str]) -> Match:
     for card in deal.cut:
         holder = next(seat for seat, cards in (deal.hands or {}).items() if card in cards)
         action = Action(seat_named(holder, names), "keeps", (card,))
-        why = match.why_not(action)
-        if isinstance(why, Refusal):
+        why = match.refusal(action)
+        if why:
             raise Problem(f"refusal.{why.rules[0]}", why.rules, **why.facts)
         match, _ = match.apply(action)
     return match
@@ -181,7 +234,7 @@ def _finish_cut(match: Match) -> Match:
     if match.deal_over or match.game.given(match.state) is not None:
         return match
     (cutter,) = match.game.waiting_on(match.state)
-    return match.apply(Action(cutter, "done"))[0]
+    return match.apply(Action(cutter, match.game.cut_done))[0]
 
 
 def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refused | Seen | Refusal:
@@ -189,12 +242,12 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
     if move.views is not None:
         return Seen(_views(run.match, move.views, names))
     action = parse_move(move.text, played, names)
-    if deal.hands is not None and action.verb not in ("keeps", "done"):
+    if deal.hands is not None and action.verb not in ("keeps", played.cut_done):
         run.match = _finish_cut(run.match)
-    why = run.match.why_not(action)
+    why = run.match.refusal(action)
     if move.refused:
-        return Refused(move, why if isinstance(why, Refusal) else None)
-    if isinstance(why, Refusal):
+        return Refused(move, why)
+    if why:
         return why
     run.match, events = run.match.apply(action)
     return events

@@ -1,14 +1,12 @@
 """What a replay prints: the keys that a case may state under `expect`, with the names of the table."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.core.match import Match
 from stammtisch.core.slate import side_names
 from stammtisch.core.standing import Outcome
-from stammtisch.record.replay import Refused, Replay, Seen, Step
-
-NOBODY = "none"  # a word, not a null: it was decided that nobody has it
+from stammtisch.record.replay import Refused, Replay, Seated, Seen, Step
 
 
 def report(run: Replay) -> dict[str, Any]:
@@ -18,20 +16,26 @@ def report(run: Replay) -> dict[str, Any]:
     for number, match in enumerate(run.after_deals):
         steps = [step for step in run.steps if step.deal == number]
         deals.append(_deal(match, names, steps))
-    return {"id": run.record.id, "deals": deals, **_final(run.match, names), **_marked(run.steps)}
+    told = {"id": run.record.id, "deals": deals, **_final(run.match, names), **_marked(run.steps)}
+    if run.seating:
+        told["seating"] = _seating(run.seating)
+    return told
+
+
+def _seating(seated: Seated) -> dict[str, Any]:
+    return {
+        "seats": list(seated.seats),
+        "parties": list(seated.parties),
+        "dealer": seated.dealer,
+        "refused": [_refused(one) for one in seated.refused],
+    }
 
 
 def _deal(match: Match, names: Sequence[str], steps: Sequence[Step]) -> dict[str, Any]:
-    played = match.deals[-1]
-    found = dict(match.game.report(played.state))
-    points = dict(zip(side_names(match, names), found.pop("points"), strict=True))
-    over = match.deal_over
-    standing = match.standing
-    out = standing.out[len(played.before.out) :] if over and not played.void else None
+    played, over, standing = match.deals[-1], match.deal_over, match.standing
+    after = standing if over and not played.void else None
     told = {
-        "points": points,
-        **{key: _named(value, names) for key, value in found.items()},
-        "out": None if out is None else [names[seat] for seat in out],
+        **match.game.report(played.state, played.before, after, names),
         "next_dealer": names[standing.dealer] if over else None,
     }
     if not over:
@@ -39,19 +43,6 @@ def _deal(match: Match, names: Sequence[str], steps: Sequence[Step]) -> dict[str
     if played.void:
         told["void"] = True
     return {**told, **_marked(steps)}
-
-
-def _named(value: Any, names: Sequence[str]) -> Any:
-    """Seats under `by` by their names."""
-    if not isinstance(value, Mapping):
-        return value
-    told = {}
-    for key, inner in value.items():
-        if key == "by":
-            told[key] = NOBODY if inner is None else names[inner]
-        else:
-            told[key] = _named(inner, names)
-    return told
 
 
 def _final(match: Match, names: Sequence[str]) -> dict[str, Any]:
@@ -62,8 +53,8 @@ def _final(match: Match, names: Sequence[str]) -> dict[str, Any]:
         "totals": dict(zip(sides, match.standing.totals, strict=True)),
         "winner": sides[outcome.winner] if outcome and outcome.winner is not None else None,
         "loser": (losers[0] if len(losers) == 1 else losers) if losers else None,
-        "order": [names[seat] for seat in outcome.order] if outcome and outcome.order else None,
         "next_dealer": names[match.standing.dealer] if match.deal_over else None,
+        **match.game.final(match.standing, outcome, names),
     }
 
 
@@ -79,14 +70,18 @@ def last_outcome(match: Match) -> Outcome | None:
     return None
 
 
+def _refused(refused: Refused) -> dict[str, Any]:
+    why = refused.refusal
+    entry: dict[str, Any] = {"move": refused.move.text, "rules": list(why.rules) if why else []}
+    return entry if why else {**entry, "accepted": True}
+
+
 def _marked(steps: Sequence[Step]) -> dict[str, Any]:
     """The moves marked refused, and the looks at what seats know."""
     refused, views = [], []
     for step in steps:
         if isinstance(step.what, Refused):
-            why = step.what.refusal
-            entry: dict[str, Any] = {"move": step.move.text, "rules": list(why.rules) if why else []}
-            refused.append(entry if why else {**entry, "accepted": True})
+            refused.append(_refused(step.what))
         elif isinstance(step.what, Seen):
             views.append(step.what.views)
     return {"refused": refused, "views": views}

@@ -7,6 +7,7 @@ import yaml
 
 from stammtisch.core.match import Match, Played
 from stammtisch.core.options import Settings
+from stammtisch.core.slate import names_of_sides
 from stammtisch.record.model import DealRecord, Move, Record
 from stammtisch.record.notation import move_text
 
@@ -16,8 +17,9 @@ def record_of(
 ) -> Record:
     """A match as a record: it can be replayed, saved, sent with a bug report."""
     played = match.game
-    sides = played.sides(match.rules, match.players)
-    start = {"+".join(names[s] for s in side): n for side, n in zip(sides, match.opening.totals, strict=True)}
+    named = names_of_sides(played.sides(match.rules, match.players), names)
+    start = dict(zip(named, match.opening.totals, strict=True))
+    games = dict(zip(named, match.opening.wins, strict=True))
     return Record(
         id=id,
         game=played.name,
@@ -26,6 +28,7 @@ def record_of(
         deals=tuple(_deal_of(match, deal, names) for deal in match.deals),
         options=dict(agreed.changed),
         start_points={side: n for side, n in start.items() if n},
+        start_games={side: n for side, n in games.items() if n},
         about=about,
         **more,
     )
@@ -36,7 +39,7 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
     played, text = match.game, match.game.deck.text
     given = played.given(deal.state)
     dealer = names[deal.began.dealer]
-    moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", "done")]
+    moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", played.cut_done)]
     told = tuple(Move(move_text(move, played, names)) for move in moves)
     if given is None:
         return DealRecord(
@@ -68,9 +71,15 @@ def _lines(record: Record) -> Iterator[str]:
     for key in ("options", "play"):
         if getattr(record, key):
             yield f"{key}: {_flow(getattr(record, key))}"
+    if record.seating:
+        yield "seating:"
+        yield from _moves(record.seating.moves, "  ")
+        if record.seating.expect:
+            yield from _expect(record.seating.expect, "  ")
     yield f"seats: {_flow(record.seats)}"
-    if record.start_points:
-        yield f"start_points: {_flow(record.start_points)}"
+    for key in ("start_points", "start_games"):
+        if getattr(record, key):
+            yield f"{key}: {_flow(getattr(record, key))}"
     yield "deals:" if record.deals else "deals: []"
     for deal in record.deals:
         yield from _deal_lines(deal)
@@ -91,18 +100,24 @@ def _deal_lines(deal: DealRecord) -> Iterator[str]:
         yield f"    lift: {deal.lift}"
     if deal.seed is not None:
         yield f"    seed: {_scalar(deal.seed)}"
-    yield "    moves:" if deal.moves else "    moves: []"
-    for move in deal.moves:
-        if move.views is not None:
-            yield f"      - views: {_flow(move.views)}"
-        elif move.refused:
-            yield f"      - refused: {_scalar(move.text)}"
-            if move.cites:
-                yield f"        cites: {_flow(move.cites)}"
-        else:
-            yield f"      - {_scalar(move.text)}"
+    if deal.stock:
+        yield f"    stock: {_flow(deal.stock)}"
+    yield from _moves(deal.moves, "    ")
     if deal.expect:
         yield from _expect(deal.expect, "    ")
+
+
+def _moves(moves: Sequence[Move], indent: str) -> Iterator[str]:
+    yield f"{indent}moves:" if moves else f"{indent}moves: []"
+    for move in moves:
+        if move.views is not None:
+            yield f"{indent}  - views: {_flow(move.views)}"
+        elif move.refused:
+            yield f"{indent}  - refused: {_scalar(move.text)}"
+            if move.cites:
+                yield f"{indent}    cites: {_flow(move.cites)}"
+        else:
+            yield f"{indent}  - {_scalar(move.text)}"
 
 
 def _expect(expect: Mapping[str, Any], indent: str) -> Iterator[str]:

@@ -118,3 +118,18 @@ def put_pack(r: Rules, s: Cells) -> None:
         s.pack[i] = ORDINARY[i]
     if r.pack == 33:
         s.pack[32] = WELI
+
+
+@rule
+def sit(s: Cells, seats: int, dealer: int) -> None:
+    """A table where everybody is in."""
+    s.seats, s.active, s.dealer = seats, (1 << seats) - 1, dealer
+
+
+@rule
+def digest(s: Cells) -> int:
+    """What a deal came to, as one number."""
+    told = 0
+    for seat in range(s.seats):
+        told = (told * 31 + s.total[seat] + 64) & 0xFFFFFFFF
+    return told

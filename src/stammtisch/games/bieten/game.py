@@ -1,6 +1,7 @@
 """Bieten as a game of the house."""
 
 from collections.abc import Mapping, Sequence
+from random import Random
 from typing import Any
 
 from stammtisch.core.cards import GERMAN, mask_of
@@ -18,7 +19,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.standing import Standing
+from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
 from stammtisch.games.bieten.advance import advance, begin
 from stammtisch.games.bieten.asking import asked, step
@@ -38,7 +39,7 @@ from stammtisch.games.bieten.cells import (
     act,
     cutter,
 )
-from stammtisch.games.bieten.choices import Choices, list_asked, list_lawful, put_pack
+from stammtisch.games.bieten.choices import Choices, digest, list_asked, list_lawful, put_pack, sit
 from stammtisch.games.bieten.claims import ANY_FIGURE
 from stammtisch.games.bieten.drawing import first_dealer
 from stammtisch.games.bieten.events import after, beginning
@@ -59,8 +60,8 @@ class Bieten:
 
     name = "bieten"
     deck = GERMAN
-    engine = Engine(Cells, Choices, put_pack, begin, asked, list_asked, judge, step)
-    seat_args: Mapping[str, tuple[int, ...]] = {"claims": (0,)}
+    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    cut_done = "done"
     free_verbs = frozenset({"claims"})
 
     def rules(self, settings: Settings, players: int) -> Rules:
@@ -76,6 +77,9 @@ class Bieten:
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         return tuple((Seat(seat),) for seat in range(players))  # BI-005
 
+    def seat_args(self, verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
+        return (0,) if verb == "claims" else ()
+
     # --- one deal
     def start(self, rules: Rules, standing: Standing, deal: Deal) -> BietenState:
         s = Cells()
@@ -89,9 +93,14 @@ class Bieten:
         return State(rules, s, tuple(beginning(rules, s)))
 
     def deal_of(
-        self, rules: Rules, standing: Standing, hands: Mapping[Seat, Sequence[int]], kept: Sequence[int],
+        self,
+        rules: Rules,
+        standing: Standing,
+        hands: Mapping[Seat, Sequence[int]],
+        kept: Sequence[int],
         turned: int | None,
-    ) -> Deal:  # fmt: skip
+        stock: Sequence[int] = (),
+    ) -> Deal:
         return deal_of(rules, standing, hands, kept, turned)
 
     def waiting_on(self, state: BietenState) -> frozenset[Seat]:
@@ -134,11 +143,16 @@ class Bieten:
         events = tuple(after(r, state.cells, s, action.seat, code))
         return State(r, s, state.log + events), events
 
+    def chance(self, state: BietenState, action: Action, rng: Random) -> Action:
+        return action
+
     def result(self, state: BietenState) -> Result | None:
         return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
 
     # --- many deals
-    def open_partie(self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:
+    def open_partie(
+        self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
+    ) -> Standing:
         return partie.open_partie(rules, players, dealer, tuple(totals))
 
     def next_partie(self, rules: Rules, standing: Standing) -> Standing:
@@ -146,6 +160,9 @@ class Bieten:
 
     def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
         return partie.enter(rules, standing, result)
+
+    def lifting(self) -> None:
+        return None
 
     def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
         return first_dealer(drawn)
@@ -195,18 +212,28 @@ class Bieten:
         }
         return Given(hands, None if s.turned == UNKNOWN else s.turned)
 
-    def report(self, state: BietenState) -> Mapping[str, Any]:
+    def report(
+        self, state: BietenState, before: Standing, after: Standing | None, names: Sequence[str]
+    ) -> dict[str, Any]:
         r, s = state.rules, state.cells
         over = s.phase == REVIEW
         now = result_of(r, s).points if over else [s.booked[i] + s.fines[i] for i in range(s.seats)]
-        figures: dict[str, Any] = {
-            name: _figure(s, f) if over or s.status[f] == GOOD else None for f, name in enumerate(FIGURES)
+        return {
+            "points": dict(zip(names, now, strict=True)),
+            "figures": {
+                name: _figure(s, f, names) if over or s.status[f] == GOOD else None
+                for f, name in enumerate(FIGURES)
+            },
+            "out": [names[seat] for seat in after.out[len(before.out) :]] if after else None,
         }
-        return {"points": tuple(now), "figures": figures}
+
+    def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
+        return {"order": [names[seat] for seat in last.order] if last and last.order else None}
 
 
-def _figure(s: Cells, f: int) -> dict[str, Any]:
-    return {"by": None if s.made_by[f] == NOBODY else Seat(s.made_by[f]), "points": s.made[f]}
+def _figure(s: Cells, f: int, names: Sequence[str]) -> dict[str, Any]:
+    """`none` is a word: it was decided that nobody has the figure."""
+    return {"by": "none" if s.made_by[f] == NOBODY else names[s.made_by[f]], "points": s.made[f]}
 
 
 def _refused(r: Rules, s: Cells, action: Action, code: int) -> Refusal | None:

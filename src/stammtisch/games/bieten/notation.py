@@ -81,7 +81,7 @@ def encode(action: Action) -> int:
 def _claim(culprit: str, breach: str, figure: int) -> int:
     if culprit not in _SEATS:
         raise Problem("error.move_unreadable", text=culprit)
-    return act(CLAIM, _SEATS.index(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
+    return act(CLAIM, int(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
 
 
 def decode(seat: Seat, code: int) -> Action:

@@ -1,0 +1,161 @@
+"""The facts behind a refusal, so that it can say what was led and what may be played, in any language."""
+
+from collections.abc import Callable
+from typing import Any
+
+from stammtisch.core.cards import GERMAN, cards_of
+from stammtisch.core.model import Refusal
+from stammtisch.games.watten.cells import (
+    BLINDER,
+    CLAIM,
+    KRITISCHER,
+    OFFENCES,
+    OR_TAKE,
+    PLAY_CARD,
+    RAISE,
+    Cells,
+    Rules,
+    cutter,
+    first_of,
+    forehand,
+    party,
+    second_of,
+    verb_of,
+)
+from stammtisch.games.watten.judge import next_level
+from stammtisch.games.watten.notation import level_text
+from stammtisch.games.watten.strength import breaks_demand, class_of, is_trump_suit
+
+SUITS = ("eichel", "laub", "herz", "schell")
+Facts = dict[str, Any]
+
+
+def rule_id(number: int) -> str:
+    return f"WA-{number:03d}"
+
+
+def refusal(r: Rules, s: Cells, seat: int, code: int, why: int) -> Refusal:
+    """Why `judge` refused: the rules that decide together, and the facts."""
+    rules = [why]
+    if why in (86, 87, 96, 101):
+        rules += _demand(r, s, seat, first_of(code))
+    elif why == 55:
+        rules.append(40 if seat != s.schlag_by else 55)
+    elif why == 136:
+        rules.append(133)
+    find = _FACTS.get(why)
+    ids = tuple(dict.fromkeys(rule_id(number) for number in rules))
+    return Refusal(ids, find(r, s, seat, code) if find else {})
+
+
+def _demand(r: Rules, s: Cells, seat: int, card: int) -> list[int]:
+    """Beside the demand itself: why he owes a Trumpf, and why this card will not do instead."""
+    held = [class_of(r, s, other) for other in cards_of(s.hand[seat])]
+    rules = [89]
+    if 1 not in held:  # no common trump: the Rechte itself is owed
+        rules.append(91)
+    if class_of(r, s, card) in (BLINDER, KRITISCHER):
+        rules.append(99 if r.follow_with == OR_TAKE else 93)
+    return rules
+
+
+def _follow(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    led = s.trick_card[s.leader]
+    may = [card for card in cards_of(s.hand[seat]) if not breaks_demand(r, s, seat, card)]
+    trumps = [card for card in may if is_trump_suit(r, s, card)]
+    return {
+        "led": GERMAN.text(led),
+        "trumpf": SUITS[s.trumpf],
+        "cards": tuple(GERMAN.text(card) for card in trumps or may),
+    }
+
+
+def _forehand(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"forehand": s.schlag_by}
+
+
+def _dealer(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"dealer": s.trumpf_by}
+
+
+def _cutter(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"cutter": cutter(s)}
+
+
+def _hand(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"cards": GERMAN.texts(s.hand[seat])}
+
+
+def _turn(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    if verb_of(code) != PLAY_CARD:
+        return {"turn": s.turn}
+    card = {"card": GERMAN.text(first_of(code))}
+    return {**card, "say": "not_held"} if seat == s.turn else {**card, "turn": s.turn}
+
+
+def _offer(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    if not s.offer:
+        return {}
+    return {"level": level_text(s.offer), "by": s.offer_by}
+
+
+def _step(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    level = s.offer or s.value
+    due = next_level(r, level) if s.offer or s.right == party(seat) else 3
+    told = {"level": level_text(first_of(code))} if verb_of(code) == RAISE else {}
+    return {**told, "next": level_text(due)} if due else told
+
+
+def _near(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"missing": r.target - s.total[party(seat)]}
+
+
+def _led(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"led": SUITS[s.trick_card[s.leader] // 9]}
+
+
+def _decide(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"points": r.decide}
+
+
+def _claim(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    if verb_of(code) != CLAIM:
+        return {}
+    return {"culprit": first_of(code), "offence": OFFENCES[second_of(code)]}
+
+
+def _first(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"forehand": forehand(s)}
+
+
+_FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
+    22: _cutter,
+    40: _forehand,
+    42: _hand,
+    43: _dealer,
+    45: _hand,
+    56: _first,
+    81: _turn,
+    86: _follow,
+    87: _follow,
+    96: _follow,
+    101: _follow,
+    113: _turn,
+    116: _offer,
+    118: _offer,
+    125: _step,
+    126: _step,
+    127: _step,
+    133: _near,
+    134: _near,
+    138: _led,
+    141: _decide,
+    142: _decide,
+    150: _claim,
+    153: _claim,
+    157: _claim,
+    158: _claim,
+    159: _claim,
+    160: _claim,
+    165: _claim,
+}

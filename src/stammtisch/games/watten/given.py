@@ -1,0 +1,70 @@
+"""Hands that are given, not dealt: the pack that deals them, with the rest unknown."""
+
+from collections.abc import Mapping, Sequence
+
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.model import Deal, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.core.standing import Standing
+from stammtisch.games.watten.advance import dealt_in_round
+from stammtisch.games.watten.cells import (
+    HAND,
+    LIFT_CUTTER_DEALER,
+    LIFT_NONE,
+    NONE,
+    Cells,
+    Rules,
+    cutter,
+    left_of,
+)
+from stammtisch.games.watten.choices import put_pack
+
+Hands = Mapping[Seat, Sequence[int]]
+
+
+def deal_of(
+    r: Rules, standing: Standing, players: int, hands: Hands, kept: Sequence[int], stock: Sequence[int]
+) -> Deal:
+    """The lifted packet ends with what is kept; the rest of the pack deals the hands."""
+    s = Cells()
+    s.seats, s.dealer, s.kept = players, standing.dealer, len(kept)
+    _check(r, s, hands, kept, stock)
+    if any(len(cards) != HAND for cards in hands.values()):  # a real dealer's mistake (WA-153)
+        given = {seat: tuple(cards) for seat, cards in hands.items()}
+        return Deal((NONE,) * r.pack, 1, given)
+    left = {seat: [card for card in cards if card not in kept] for seat, cards in hands.items()}
+    top: list[int] = []
+    for packet in range(2):
+        at: int = s.dealer
+        for _ in range(players):
+            at = left_of(s, at)
+            count = dealt_in_round(r, s, at, packet)
+            top += left[Seat(at)][:count]
+            del left[Seat(at)][:count]
+    rest = list(stock) + [NONE] * (r.pack - len(top) - len(kept) - len(stock))
+    lifted = rest + list(reversed(kept))
+    return Deal((*lifted, *top), len(lifted)) if lifted else Deal(tuple(top), 0)
+
+
+def _check(r: Rules, s: Cells, hands: Hands, kept: Sequence[int], stock: Sequence[int]) -> None:
+    """Each has five cards of this pack (at the table a dealer may err), and no card is there twice."""
+    if kept and r.lift == LIFT_NONE:
+        raise Problem("refusal.WA-021", ("WA-021",))
+    put_pack(r, s)
+    pack, seen = s.pack[: r.pack], list(stock)
+    for seat in range(s.seats):
+        if Seat(seat) not in hands:
+            raise Problem("error.hand_missing", seat=seat)
+        cards = hands[Seat(seat)]
+        if len(cards) != HAND and not r.table:
+            raise Problem("error.hand_size", ("WA-030",), seat=seat, n=len(cards), needed=HAND)
+        seen += cards
+    for card in seen:
+        if card not in pack:
+            raise Problem("error.card_not_in_pack", ("WA-001", "WA-002"), card=GERMAN.text(card))
+        if seen.count(card) > 1:
+            raise Problem("error.card_twice", card=GERMAN.text(card))
+    for i, card in enumerate(kept):
+        holder = s.dealer if r.lift == LIFT_CUTTER_DEALER and i == 1 else cutter(s)
+        if card not in hands[Seat(holder)]:
+            raise Problem("error.cut_not_held", ("WA-029",), card=GERMAN.text(card), seat=holder)

@@ -1,0 +1,156 @@
+"""Acts as people write them ("names schlag 9") and as the rules read them (ints)."""
+
+from stammtisch.core.cards import GERMAN, UnknownCard
+from stammtisch.core.model import Action, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.games.watten.cells import (
+    ACCEPT,
+    BID,
+    CLAIM,
+    DENY,
+    GRANT,
+    HOLD,
+    KEEP,
+    LEAVE,
+    LOOKS,
+    NAME,
+    OFFENCES,
+    OUT,
+    PASS,
+    PLAY_CARD,
+    RAISE,
+    REQUEST,
+    REQUESTS,
+    SCHLAG,
+    SHOW,
+    TAKE_BACK,
+    WATCH,
+    act,
+    first_of,
+    second_of,
+    verb_of,
+)
+
+RANKS = ("WE", "7", "8", "9", "10", "U", "O", "K", "A")
+SUITS = ("E", "L", "H", "S")
+NAMED = ("schlag", "trumpf")
+SPIEL = ("spiel",)
+FREE = ("deutet", "says")  # no acts of the deal: signs and talk
+VERBS = ("keeps", "leaves", "names", "shows", "asks", "grants", "denies", "plays", "bids", "holds", "passes",
+         "raises", "looks", "takes", "claims", "accepts", "watches", *FREE)  # fmt: skip
+NO_SUCH = 62  # a rank or suit that does not exist: the judge refuses it (WA-041, WA-044)
+
+
+def card_of(text: str) -> int:
+    try:
+        return GERMAN.parse(text)
+    except UnknownCard:
+        raise Problem("error.card_unknown", card=text) from None
+
+
+def _one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
+    if text.lower() not in allowed:
+        raise Problem(key, (), **{fact: text}, allowed=tuple(word for word in allowed if word))
+    return allowed.index(text.lower())
+
+
+def _name(what: str, name: str) -> int:
+    names = RANKS if what == "schlag" else SUITS
+    return names.index(name.upper()) if name.upper() in names else NO_SUCH
+
+
+def _level(text: str) -> int:
+    if text == "out":
+        return OUT
+    return min(int(text), OUT - 1) if text.isdigit() else 0
+
+
+def _seat(text: str) -> int:
+    if not text.isdigit():
+        raise Problem("error.move_unreadable", text=text)
+    return int(text)
+
+
+def encode(action: Action) -> int:
+    """The act as an int, or a Problem that says what cannot be read."""
+    match action.verb, action.args:
+        case "plays", (card,):
+            return act(PLAY_CARD, card_of(card), 0)
+        case "names", ("schlag" | "trumpf" as what, name):
+            return act(NAME, NAMED.index(what), _name(what, name))
+        case "shows", ("schlag" | "trumpf" as what, card):
+            return act(SHOW, NAMED.index(what), card_of(card))
+        case ("bids" | "holds" | "passes") as verb, (figure,):
+            _one_of(figure, SPIEL, "error.figure_unknown", "figure")
+            return act({"bids": BID, "holds": HOLD, "passes": PASS}[verb], 0, 0)
+        case "raises", (figure, "to", level):
+            _one_of(figure, SPIEL, "error.figure_unknown", "figure")
+            return act(RAISE, _level(level), 0)
+        case ("asks" | "grants" | "denies") as verb, (what,):
+            request = _one_of(what, REQUESTS, "error.verb_unknown", "verb")
+            return act({"asks": REQUEST, "grants": GRANT, "denies": DENY}[verb], request, 0)
+        case "keeps", (card,):
+            return act(KEEP, card_of(card), 0)
+        case ("leaves" | "looks" | "accepts") as verb, ():
+            return act({"leaves": LEAVE, "looks": LOOKS, "accepts": ACCEPT}[verb], 0, 0)
+        case "takes", ("back", card):
+            return act(TAKE_BACK, card_of(card), 0)
+        case "watches", (seat,):
+            return act(WATCH, _seat(seat), 0)
+        case "claims", (offence,):
+            return act(CLAIM, 0, _one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
+        case "claims", (offence, "by", culprit):
+            return act(CLAIM, _seat(culprit), _one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
+    if action.verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=action.verb, allowed=VERBS)
+    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+
+
+_PLAIN = {KEEP: "keeps", PLAY_CARD: "plays"}
+_BARE = {LEAVE: "leaves", LOOKS: "looks", ACCEPT: "accepts"}
+_SPIEL = {BID: "bids", HOLD: "holds", PASS: "passes"}
+_REQUEST = {REQUEST: "asks", GRANT: "grants", DENY: "denies"}
+
+
+def decode(seat: Seat, code: int) -> Action:
+    """The act as people write it."""
+    verb, a, b = verb_of(code), first_of(code), second_of(code)
+    if verb in _PLAIN:
+        return Action(seat, _PLAIN[verb], (GERMAN.text(a),))
+    if verb in _BARE:
+        return Action(seat, _BARE[verb])
+    if verb in _SPIEL:
+        return Action(seat, _SPIEL[verb], SPIEL)
+    if verb in _REQUEST:
+        return Action(seat, _REQUEST[verb], (REQUESTS[a],))
+    if verb == NAME:
+        return Action(seat, "names", (NAMED[a], (RANKS if a == SCHLAG else SUITS)[b]))
+    if verb == SHOW:
+        return Action(seat, "shows", (NAMED[a], GERMAN.text(b)))
+    if verb == RAISE:
+        return Action(seat, "raises", ("spiel", "to", level_text(a)))
+    if verb == TAKE_BACK:
+        return Action(seat, "takes", ("back", GERMAN.text(a)))
+    if verb == WATCH:
+        return Action(seat, "watches", (str(a),))
+    return Action(seat, "claims", (OFFENCES[b], "by", str(a)))
+
+
+def level_text(level: int) -> str:
+    return "out" if level == OUT else str(level)
+
+
+def name_text(what: int, name: int) -> str:
+    """A Schlag or Trumpf as it is written."""
+    return (RANKS if what == SCHLAG else SUITS)[name]
+
+
+def seat_places(verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
+    """Which arguments are seats."""
+    if verb == "watches":
+        return (0,)
+    if verb == "claims" and "by" in args:
+        return (args.index("by") + 1,)
+    if verb == "deutet" and "seen" in args:
+        return tuple(range(args.index("seen") + 1, len(args)))
+    return ()

@@ -1,0 +1,75 @@
+"""A settled deal: who writes what, by which rules (section 5)."""
+
+from stammtisch.core.model import Entry, Result, Seat, Side
+from stammtisch.games.watten.cells import (
+    CARD_COUNT,
+    HAND,
+    NOBODY,
+    OFFENCES,
+    OUT,
+    VOID,
+    Cells,
+    Rules,
+    party,
+)
+from stammtisch.games.watten.claims import not_justified
+from stammtisch.games.watten.notation import level_text
+
+
+def result_of(r: Rules, s: Cells) -> Result:
+    if s.phase == VOID:
+        entry = Entry(
+            "watten_redeal", ("WA-150" if s.redeal != s.dealer else "WA-153",), facts={"dealer": s.redeal}
+        )
+        return Result((0, 0), (entry,), redeal=Seat(s.redeal))
+    points = [0 if s.forfeit >> p & 1 else s.points[p] for p in range(2)]
+    for p in range(2):
+        if r.awarded:
+            points[1 - p] += s.fines[p]  # WA-162
+        else:
+            points[p] -= s.fines[p]  # WA-161
+    entries = (*_made(r, s), *_fines(r, s))
+    out = () if s.won_by == NOBODY else (Seat(s.won_by),)
+    return Result(tuple(points), entries, out)
+
+
+def _made(r: Rules, s: Cells) -> list[Entry]:
+    if s.won_by == NOBODY:
+        return []
+    side = Side(s.won_by)
+    if s.forfeit >> s.won_by & 1:
+        return [Entry("watten_forfeit", ("WA-154",), 0, side)]
+    points, facts = s.points[s.won_by], {"level": level_text(s.value), "tricks": s.tricks[s.won_by]}
+    if s.let_good:
+        rules = ("WA-141",) if s.decides != NOBODY and s.value == r.unbid_value else ("WA-119",)
+        return [Entry("watten_good", rules, points, side, facts)]
+    if s.value == OUT:
+        return [Entry("watten_out", ("WA-125", "WA-174"), points, side, facts)]
+    held = ("WA-121",) if s.value > r.unbid_value or s.spiel_bid else ("WA-111",)
+    return [Entry("watten_tricks", ("WA-103", "WA-170", *held), points, side, facts)]
+
+
+def _fines(r: Rules, s: Cells) -> list[Entry]:
+    entries, left = [], list(s.fines)
+    rules = ("WA-162",) if r.awarded else ("WA-161",)
+    for seat in range(s.seats):
+        for offence, name in enumerate(OFFENCES):
+            paid = s.paid[len(OFFENCES) * seat + offence]
+            if offence == CARD_COUNT and s.dealt[seat] <= HAND:
+                continue
+            for _ in range(paid.bit_count()):
+                decided = f"WA-{not_justified(offence):03d}"
+                entries.append(
+                    _fine(r, party(seat), r.penalty, (decided, *rules), {"offence": name, "culprit": seat})
+                )
+                left[party(seat)] -= r.penalty
+    for p in range(2):
+        if left[p]:  # an offence of the deal before, claimed in this one
+            entries.append(_fine(r, p, left[p], ("WA-164", *rules), {}))
+    return entries
+
+
+def _fine(r: Rules, culprit: int, points: int, rules: tuple[str, ...], facts: dict[str, object]) -> Entry:
+    if r.awarded:
+        return Entry("watten_award", rules, points, Side(1 - culprit), facts)
+    return Entry("watten_fine", rules, -points, Side(culprit), facts)
