@@ -22,7 +22,7 @@ class Cells:
     def copy(self) -> Self:
         new = object.__new__(type(self))
         name: str
-        for name in type(self).__slots__:
+        for name in type(self).__dataclass_fields__:
             value = getattr(self, name)
             setattr(new, name, value[:] if type(value) is list else value)
         return new

@@ -1,6 +1,7 @@
 """What an act does to the position: one function a verb (4.4).  They take for granted that `judge`
 let the act through."""
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
@@ -28,14 +29,11 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     in_trick_three,
     is_wild,
     name_or_face,
     next_seat,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.bieten.claims import advance_claim
 from stammtisch.games.bieten.figures import quality, suit_key

@@ -129,28 +129,8 @@ class Cells(CoreCells):
     to_ask: int = 0
 
 
-# --- acts: verb, two arguments, as one int
+# --- acts (`core.acts`): verbs
 SILENCE, KEEP, DONE, PLAY_CARD, BID, HOLD, PASS, RAISE, CLAIM = range(9)
-
-
-@rule
-def act(verb: int, a: int, b: int) -> int:
-    return verb << 12 | a << 6 | b
-
-
-@rule
-def verb_of(code: int) -> int:
-    return code >> 12
-
-
-@rule
-def first_of(code: int) -> int:
-    return code >> 6 & 63
-
-
-@rule
-def second_of(code: int) -> int:
-    return code & 63
 
 
 @rule

@@ -6,6 +6,7 @@ under their own, so they are listed once.
 
 from dataclasses import dataclass
 
+from stammtisch.core.acts import act
 from stammtisch.core.cards import NO_NAME, WELI
 from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
@@ -27,7 +28,6 @@ from stammtisch.games.bieten.cells import (
     UNKNOWN,
     Cells,
     Rules,
-    act,
     cutter,
     is_wild,
 )

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.games.bieten.cells import (
@@ -26,10 +27,7 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.bieten.judge import cut_card
 from stammtisch.games.bieten.notation import VERBS, decode, encode

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME, suit_mask, suit_of
 from stammtisch.core.model import Refusal
 from stammtisch.games.bieten.cells import (
@@ -18,13 +19,10 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     is_wild,
     missing,
     name_or_face,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.bieten.judge import open_bids
 

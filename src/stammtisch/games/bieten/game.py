@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from stammtisch.core.acts import act
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
@@ -36,7 +37,6 @@ from stammtisch.games.bieten.cells import (
     UNKNOWN,
     Cells,
     Rules,
-    act,
     cutter,
 )
 from stammtisch.games.bieten.choices import Choices, digest, list_asked, list_lawful, put_pack, sit

@@ -4,6 +4,7 @@
 is the rule that the act breaks while it goes through all the same, as at a real table (4.6).
 """
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import NO_NAME, WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
@@ -28,14 +29,11 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     in_trick_three,
     is_wild,
     missing,
     name_or_face,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.bieten.claims import judge_claim
 from stammtisch.games.bieten.figures import barred_suits, can_have, feasible, names_of

@@ -1,5 +1,6 @@
 """Acts as people write them ("plays WE as HA") and as the rules read them (ints)."""
 
+from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME, UnknownCard
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -15,10 +16,6 @@ from stammtisch.games.bieten.cells import (
     PLAY_CARD,
     RAISE,
     SEATS,
-    act,
-    first_of,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.bieten.claims import ANY_FIGURE
 

@@ -1,6 +1,7 @@
 """What an act does to the position: one function a verb (4.4).  They take for granted that `judge`
 let the act through."""
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import rank_of, suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
@@ -40,12 +41,9 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     left_of,
     party,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.watten.claims import advance_claim
 from stammtisch.games.watten.judge import farbe_missing, too_near

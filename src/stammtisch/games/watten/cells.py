@@ -155,30 +155,10 @@ class Cells(CoreCells):
     to_ask: int = 0
 
 
-# --- acts: verb, two arguments, as one int
+# --- acts (`core.acts`): verbs
 SILENCE, KEEP, LEAVE, NAME, SHOW, REQUEST, GRANT, DENY, PLAY_CARD, BID, HOLD, PASS, RAISE = range(13)
 LOOKS, TAKE_BACK, CLAIM, ACCEPT, WATCH = range(13, 18)
 SCHLAG, TRUMPF = 0, 1  # what is named or shown
-
-
-@rule
-def act(verb: int, a: int, b: int) -> int:
-    return verb << 12 | a << 6 | b
-
-
-@rule
-def verb_of(code: int) -> int:
-    return code >> 12
-
-
-@rule
-def first_of(code: int) -> int:
-    return code >> 6 & 63
-
-
-@rule
-def second_of(code: int) -> int:
-    return code & 63
 
 
 # --- seats and parties

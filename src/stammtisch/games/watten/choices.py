@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from stammtisch.core.acts import act
 from stammtisch.core.cards import WELI
 from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
@@ -34,7 +35,6 @@ from stammtisch.games.watten.cells import (
     TRUMPF,
     Cells,
     Rules,
-    act,
 )
 from stammtisch.games.watten.judge import cut_card, judge, next_level
 

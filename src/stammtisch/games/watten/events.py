@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.games.watten.cells import (
@@ -17,10 +18,7 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.watten.judge import cut_card
 from stammtisch.games.watten.notation import FREE, VERBS, decode, encode, level_text

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Refusal
 from stammtisch.games.watten.cells import (
@@ -16,11 +17,8 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     party,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.watten.judge import next_level
 from stammtisch.games.watten.notation import level_text

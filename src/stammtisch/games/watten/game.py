@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
+from stammtisch.core.acts import act, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
@@ -41,11 +42,8 @@ from stammtisch.games.watten.cells import (
     WRONG_DEALER,
     Cells,
     Rules,
-    act,
     cutter,
     party,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.watten.choices import Choices, digest, list_asked, list_lawful, put_pack, sit
 from stammtisch.games.watten.events import after, beginning, sign, talk

@@ -4,6 +4,7 @@
 rule that it breaks while it goes through all the same, as at a real table (4.8).
 """
 
+from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import WELI, rank_of
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
@@ -43,12 +44,9 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
-    first_of,
     forehand,
     is_namer,
     party,
-    second_of,
-    verb_of,
 )
 from stammtisch.games.watten.claims import judge_claim
 from stammtisch.games.watten.strength import breaks_demand, has_farbe, kritisch_place

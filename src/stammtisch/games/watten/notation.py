@@ -1,5 +1,6 @@
 """Acts as people write them ("names schlag 9") and as the rules read them (ints)."""
 
+from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, UnknownCard
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -25,10 +26,6 @@ from stammtisch.games.watten.cells import (
     SHOW,
     TAKE_BACK,
     WATCH,
-    act,
-    first_of,
-    second_of,
-    verb_of,
 )
 
 RANKS = ("WE", "7", "8", "9", "10", "U", "O", "K", "A")

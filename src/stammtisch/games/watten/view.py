@@ -4,6 +4,7 @@ A player does not know his own cards before he may look at them (WA-049); in the
 two namers know Schlag and Trumpf (WA-055).
 """
 
+from stammtisch.core.acts import first_of, verb_of
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.watten.advance import advance, begin, draw_in, lay, named
@@ -18,7 +19,6 @@ from stammtisch.games.watten.cells import (
     Rules,
     cutter,
     is_namer,
-    verb_of,
 )
 from stammtisch.games.watten.claims import deal_anew
 from stammtisch.games.watten.events import code_of
@@ -86,7 +86,7 @@ def _act(r: Rules, s: Cells, event: Event) -> None:
     if code is None or event.seat is None:
         return
     if verb_of(code) == PLAY_CARD:
-        lay(r, s, event.seat, code >> 6 & 63)  # who takes the trick is told by its own event
+        lay(r, s, event.seat, first_of(code))  # who takes the trick is told by its own event
     else:
         advance(r, s, event.seat, code)
 
