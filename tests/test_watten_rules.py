@@ -1,5 +1,6 @@
 """Rules of Watten that no shared case turns on, one small test each."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -8,10 +9,11 @@ from tables_watten import WATTEN, rules_of
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Refusal, Seat
+from stammtisch.core.model import Action, Deal, Refusal, Result, Seat
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.slate import slate
+from stammtisch.games.watten import partie
 from stammtisch.games.watten.cells import Cells
 from stammtisch.games.watten.seating import Lifting
 from stammtisch.games.watten.signs import SIGNS
@@ -38,8 +40,6 @@ class Sitting:
     def deal(self, *hands: str, cut: str = "", dealer: str = "", stock: str = "") -> "Sitting":
         upcoming = self.match.upcoming
         if dealer:
-            from dataclasses import replace
-
             upcoming = replace(upcoming, dealer=Seat("ABCD".index(dealer)))
         given = {Seat(i): [GERMAN.parse(card) for card in hand.split()] for i, hand in enumerate(hands)}
         kept, rest = (
@@ -138,8 +138,6 @@ def test_the_cut_goes_below_and_five_each_are_dealt() -> None:
         assert rules.first_packet == first
     rules = rules_of("tirol-1926")
     pack = WATTEN.pack(rules)
-    from stammtisch.core.model import Deal
-
     match = Match.begin(WATTEN, rules, 4, Seat(3)).deal(Deal(pack, 10))
     given = WATTEN.given(match.state)
     assert given is not None
@@ -299,10 +297,13 @@ def test_more_than_five_played_knowingly() -> None:
 
 def test_speaking_without_farbe_is_claimed() -> None:
     """WA-159: the bid is void while it waits, and two points are struck (WA-161)."""
-    sitting = Sitting(enforcement="table", players=2).deal("E7 L7 H9 S9 LO", "EA LA HA SA EK")
-    sitting.play("A names schlag O, B names trumpf E, A plays E7, B plays EK, B plays EA, A plays L7")
-    if sitting.cells.tricks[1] < 3:
-        assert sitting.why_not("A claims farbe by B") == ("WA-159",)
+    sitting = Sitting(enforcement="table", players=2).deal("EA LA H7 S7 LK", "E7 L7 HA SA H8")
+    sitting.play("A names schlag K, B names trumpf E, A plays LA, B plays L7, A plays H7, B plays HA")
+    sitting.play("B plays SA, A plays S7, B plays E7, A plays EA, A plays LK")
+    assert sitting.why_not("A claims farbe by B") == ("WA-159",)
+    sitting.play("B bids spiel, A claims farbe by B")
+    assert sitting.cells.offer == 0 and not sitting.cells.spiel_bid
+    assert sitting.play("B plays H8").points() == (2, -2)
 
 
 def test_awarded_instead_of_struck() -> None:
@@ -325,20 +326,12 @@ def test_a_stroke_through_who_is_near() -> None:
 
 def test_schneider() -> None:
     """WA-181: a game lost with nothing counts double, won from nothing against a gestrichene side fourfold."""
-    double = Sitting("tirol-modern", points=(9, 0), target=11, near_target="no-bid").deal(*FIVES)
-    double.play(
-        "A names schlag 8, D names trumpf H, B raises spiel to 3, A raises spiel to 4, B passes spiel"
-    ) if False else None
-    four = Sitting("south-tyrolean", points=(0, 13), near_target="no-bid", target=15).deal(*FIVES)
-    four.play("A names schlag 8, D names trumpf H, A raises spiel to 3, B holds spiel")
-    from stammtisch.core.model import Result
-    from stammtisch.games.watten import partie
-
-    rules = rules_of("south-tyrolean")
-    won = partie.enter(rules, four.match.opening, Result((15, 0), (), (Seat(0),)))
-    assert won.wins == (4, 0)
-    won = partie.enter(rules, double.match.opening, Result((6, 0), (), (Seat(0),)))
-    assert won.wins == (2, 0)
+    rules, won = rules_of("south-tyrolean"), Result((15, 0), (), (Seat(0),))
+    opening = {
+        points: Sitting("south-tyrolean", points=points).match.opening for points in ((0, 13), (9, 0), (9, 4))
+    }
+    wins = {points: partie.enter(rules, standing, won).wins[0] for points, standing in opening.items()}
+    assert wins == {(0, 13): 4, (9, 0): 2, (9, 4): 1}
 
 
 # --- signs
