@@ -36,15 +36,19 @@ def test_overview_names_games_rulesets_and_the_way_on(run: Run) -> None:
     assert result.exit_code == 0
     for part in ("Bieten", "tirol-1926-weli", "Spitzbieten", "stammtisch rules bieten", "--search"):
         assert part in result.output
+    for part in ("Watten", "kritisch-1926: Kritisch-Watten", "tirol-1926: Watten, Tirol 1926"):
+        assert part in result.output
+    assert "tirol-1926: Bieten, Tirol 1926" in result.output
 
 
-def test_the_whole_book_has_every_rule_on_one_line_in_a_pipe(run: Run) -> None:
-    result = run("rules", "bieten")
+@pytest.mark.parametrize(("game", "topic"), [("bieten", "Die fünf Figuren"), ("watten", "Trumpf zugeben")])
+def test_the_whole_book_has_every_rule_on_one_line_in_a_pipe(run: Run, game: str, topic: str) -> None:
+    result = run("rules", game)
     lines = result.output.splitlines()
     assert result.exit_code == 0 and "\x1b" not in result.output
-    for rule in rulebook("bieten").rules.values():
+    for rule in rulebook(game).rules.values():
         assert any(line.startswith(f"{rule.id}  {rule.text['de']}") for line in lines), rule.id
-    assert "Die fünf Figuren" in lines
+    assert topic in lines
     assert any(line.startswith("Noggerl: ") for line in lines)
 
 
@@ -83,7 +87,11 @@ def test_search(run: Run) -> None:
     assert lines[0].startswith("„groschen“: ") and lines[1].startswith("Groschen: ")
     assert any(line.startswith("BI-064") for line in lines)
     assert run("rules", "--search", "Weli", "Punkt").output == run("rules", "--search", "Weli Punkt").output
-    assert run("rules", "bieten", "--search", "Weli").output == run("rules", "--search", "Weli").output
+    everywhere = run("rules", "--search", "Weli").output
+    for game in ("bieten", "watten"):
+        kept = run("rules", game, "--search", "Weli").output.splitlines()
+        assert all(line.partition(" [")[0] in everywhere for line in kept[1:])
+    assert "Weli: " in everywhere and "[Bieten]" in everywhere and "[Watten]" in everywhere
 
 
 def test_search_without_a_hit(run: Run) -> None:
@@ -95,9 +103,19 @@ def test_search_without_a_hit(run: Run) -> None:
 def test_ruleset_filters_the_book_and_the_search(run: Run) -> None:
     output = run("rules", "bieten", "--ruleset", "tirol-1926").output
     assert "\nBI-012" in output and "\nBI-113" not in output and "\nUniversalkarten\n" not in output
-    assert run("rules", "--ruleset", "tirol-1926").output == output
-    assert "BI-065" not in run("rules", "--search", "Groschen", "--ruleset", "tirol-1926").output
+    assert run("rules", "--ruleset", "bieten/tirol-1926").output == output
+    blind = run("rules", "--ruleset", "blind").output
+    assert blind == run("rules", "watten", "--ruleset", "blind").output and "\nWA-055" in blind
+    found = run("rules", "--search", "Groschen", "--ruleset", "tirol-1926").output
+    assert "BI-065" not in found and "BI-064" in found and "WA-123" in found
     assert "Gilt nicht in: Bieten, Tirol 1926" in run("rules", "BI-113", "--ruleset", "tirol-1926").output
+
+
+def test_a_ruleset_of_two_games_is_that_of_the_rule(run: Run) -> None:
+    for ruleset in ("tirol-1926", "watten/tirol-1926"):
+        output = run("rules", "WA-101", "--ruleset", ruleset).output
+        assert "Gilt in: Watten in Bayern" in output and "Gilt nicht in: Watten, Tirol 1926" in output
+        assert "WA-001" not in output
 
 
 @pytest.mark.parametrize("before", [True, False])
@@ -124,7 +142,8 @@ def test_json(run: Run) -> None:
     rules = json.loads(run("rules", "BI-064", "BI-067", "--json").output)["rules"]
     assert [rule["id"] for rule in rules] == ["BI-064", "BI-067"]
     assert rules[1]["decided"] and {"de", "en", "it", "sources", "citations"} <= rules[0].keys()
-    hits = json.loads(run("rules", "--search", "Bummerl", "--json").output)["found"]
+    assert {ruleset["title"] for ruleset in games[1]["rulesets"]} >= {"Watten, Tirol 1926", "Blindwatten"}
+    hits = json.loads(run("rules", "bieten", "--search", "Bummerl", "--json").output)["found"]
     assert hits[0]["term"] == "Noggerl" and hits[1]["id"] == "BI-121"
 
 
@@ -133,9 +152,13 @@ def test_json(run: Run) -> None:
     [
         (["rules", "BI-999"], "Meinst du BI-158, BI-159 oder BI-160?"),
         (["rules", "ZZ-1"], "„ZZ-1“ gibt es nicht"),
-        (["rules", "skat"], "weder ein Spiel (bieten)"),
+        (["rules", "skat"], "weder ein Spiel (bieten und watten)"),
         (["rules", "--ruleset", "x"], "tirol-1926, tirol-1926-weli"),
         (["rules", "bieten", "--ruleset", "x"], "„x“ gibt es nicht"),
+        (["rules", "--ruleset", "tirol-1926"], "stammtisch rules bieten --ruleset tirol-1926"),
+        (["rules", "bieten", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
+        (["rules", "BI-001", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
+        (["rules", "--ruleset", "skat/blind"], "„blind“ gehört nicht zu skat"),
         (["rules", "--lang", "fr"], "de, en und it"),
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),

@@ -7,30 +7,56 @@ from pathlib import Path
 import pytest
 
 from stammtisch.core import rulebook as law
-from stammtisch.core.rulebook import RuleText, UnknownGame, UnknownRule, find_rule, rulebook, search
+from stammtisch.core.rulebook import (
+    Rulebook,
+    RuleText,
+    Term,
+    UnknownGame,
+    UnknownRule,
+    find_rule,
+    rulebook,
+    search,
+)
 from stammtisch.core.rulesearch import fit, fold, same
+from stammtisch.texts import catalogue
 from stammtisch.texts.citations import citations, cite_work
 
 BOOK = rulebook("bieten")
-# every number the rules of Bieten give out
-NUMBERS = [
-    *range(1, 9), *range(10, 43), *range(50, 72), *range(80, 85), *range(90, 109), *range(110, 116),
-    *range(120, 133), *range(140, 146), *range(150, 161),
-]  # fmt: skip
+# every number the rules of a game give out
+NUMBERS = {
+    "bieten": ("BI", [
+        *range(1, 9), *range(10, 43), *range(50, 72), *range(80, 85), *range(90, 109), *range(110, 116),
+        *range(120, 133), *range(140, 146), *range(150, 161),
+    ]),
+    "watten": ("WA", [
+        *range(1, 18), *range(20, 36), *range(40, 57), *range(60, 78), *range(80, 106), *range(110, 143),
+        *range(150, 167), *range(170, 182), *range(190, 211),
+    ]),
+}  # fmt: skip
+RULESETS = {
+    "bieten": {
+        "tirol-1926", "tirol-1926-weli", "spitzbieten-1926", "modern-tirol", "modern-tirol-spitz"
+    },
+    "watten": {"tirol-1926", "kritisch-1926", "tirol-modern", "bavarian", "south-tyrolean", "blind"},
+}  # fmt: skip
+EVERY_BOOK = pytest.mark.parametrize("book", [rulebook(game) for game in law.games()], ids=law.games())
 FILE_TALK = re.compile(r"\.txt|\b\d{3}:\d+|\bline \d|\bZeile \d|seed", re.IGNORECASE)
 
 
 def found(words: str, lang: str = "de") -> list[str]:
-    entries = (hit.entry for hit in search(words, lang))
+    entries = (hit.entry for hit in search(words, lang, "bieten"))
     return [entry.id if isinstance(entry, RuleText) else entry.term for entry in entries]
 
 
-def test_every_rule_is_there_in_order() -> None:
-    assert list(BOOK.rules) == [f"BI-{number:03d}" for number in NUMBERS]
+@EVERY_BOOK
+def test_every_rule_is_there_in_order(book: Rulebook) -> None:
+    letters, numbers = NUMBERS[book.game]
+    assert list(book.rules) == [f"{letters}-{number:03d}" for number in numbers]
 
 
-def test_every_rule_has_three_texts() -> None:
-    for rule in BOOK.rules.values():
+@EVERY_BOOK
+def test_every_rule_has_three_texts(book: Rulebook) -> None:
+    for rule in book.rules.values():
         assert set(rule.text) == {"de", "en", "it"}, rule.id
         assert len(set(rule.text.values())) == 3, rule.id
         for text in rule.text.values():
@@ -38,44 +64,63 @@ def test_every_rule_has_three_texts() -> None:
             assert not FILE_TALK.search(text), rule.id
 
 
-def test_topics_come_in_reading_order() -> None:
-    topics = [topic.id for topic in BOOK.topics]
-    used = list(dict.fromkeys(rule.topic for rule in BOOK.rules.values()))
+@EVERY_BOOK
+def test_topics_come_in_reading_order(book: Rulebook) -> None:
+    topics = [topic.id for topic in book.topics]
+    used = list(dict.fromkeys(rule.topic for rule in book.rules.values()))
     assert used == topics
-    assert all(set(topic.text) == {"de", "en", "it"} for topic in BOOK.topics)
+    assert all(set(topic.text) == {"de", "en", "it"} for topic in book.topics)
 
 
-def test_rulesets_are_those_of_the_game() -> None:
-    expected = ["tirol-1926", "tirol-1926-weli", "spitzbieten-1926", "modern-tirol", "modern-tirol-spitz"]
-    assert list(BOOK.rulesets) == expected
+@EVERY_BOOK
+def test_rulesets_are_those_of_the_game(book: Rulebook) -> None:
+    assert set(book.rulesets) == RULESETS[book.game]
+    for rule in book.rules.values():
+        assert rule.rulesets == ("all",) or "all" not in rule.rulesets, rule.id
+
+
+def test_a_rule_holds_where_it_says() -> None:
     assert find_rule("BI-013").rulesets == ("tirol-1926-weli",)
     assert find_rule("BI-013").holds_in("tirol-1926-weli")
     assert not find_rule("BI-013").holds_in("modern-tirol")
     assert find_rule("BI-022").holds_in("modern-tirol")
+    assert find_rule("WA-075").rulesets == ("south-tyrolean", "blind")
+    assert find_rule("WA-093").rulesets == ("tirol-1926", "kritisch-1926")
 
 
-def test_sources_are_known_works_and_name_no_file() -> None:
-    for rule in BOOK.rules.values():
+@EVERY_BOOK
+def test_sources_are_known_works_and_name_no_file(book: Rulebook) -> None:
+    for rule in book.rules.values():
         assert rule.sources, rule.id
         for source in rule.sources:
-            assert source.work in BOOK.works, rule.id
+            assert source.work in book.works, rule.id
             assert source.at and not FILE_TALK.search(source.at), rule.id
-    for work in BOOK.works.values():
-        assert set(work.after) <= BOOK.works.keys()
+    cited = {source.work for rule in book.rules.values() for source in rule.sources}
+    drawn = {other for work in book.works.values() for other in work.after}
+    assert drawn <= book.works.keys()
+    for work in book.works.values():
         assert not FILE_TALK.search(f"{work.title} {work.note} {work.author}")
+        assert book.game == "bieten" or work.id in cited | drawn, work.id
 
 
-def test_a_rule_of_our_own_making_is_marked_as_decided() -> None:
-    for rule in BOOK.rules.values():
+@EVERY_BOOK
+def test_a_rule_of_our_own_making_is_marked_as_decided(book: Rulebook) -> None:
+    for rule in book.rules.values():
         if {source.work for source in rule.sources} == {"house"}:
             assert rule.decided, rule.id
+
+
+def test_a_reading_that_was_chosen_is_marked_as_decided() -> None:
     assert find_rule("BI-067").decided and not find_rule("BI-064").decided
+    assert find_rule("WA-111").decided and not find_rule("WA-125").decided
 
 
-def test_texts_refer_to_rules_there_are_alike_in_all_languages() -> None:
-    for rule in BOOK.rules.values():
-        assert set(rule.mentions) <= BOOK.rules.keys(), rule.id
-        named = {lang: set(re.findall(r"BI-\d{3}", text)) for lang, text in rule.text.items()}
+@EVERY_BOOK
+def test_texts_refer_to_rules_there_are_alike_in_all_languages(book: Rulebook) -> None:
+    letters, _ = NUMBERS[book.game]
+    for rule in book.rules.values():
+        assert set(rule.mentions) <= book.rules.keys(), rule.id
+        named = {lang: set(re.findall(rf"{letters}-\d{{3}}", text)) for lang, text in rule.text.items()}
         assert named["de"] == named["en"] == named["it"], rule.id
 
 
@@ -84,11 +129,26 @@ def test_citations_name_author_title_place_year_and_passage(lang: str) -> None:
     cited = citations(BOOK, find_rule("BI-064"), lang)[0]
     for part in ("Hermann Schwaighofer", "Die Tiroler Kartenspiele", "Innsbruck 1926", "Der Groschen"):
         assert part in cited
-    for rule in BOOK.rules.values():
-        for line in citations(BOOK, rule, lang):
-            assert not FILE_TALK.search(line), rule.id
     assert "50–63" in cite_work(BOOK, "auer-2015", lang)
     assert "Hubert Auer 2015" in cite_work(BOOK, "bieten-modern", lang)
+
+
+@EVERY_BOOK
+@pytest.mark.parametrize("lang", ["de", "en", "it"])
+def test_citations_name_no_file_and_speak_the_language(book: Rulebook, lang: str) -> None:
+    for rule in book.rules.values():
+        for line in citations(book, rule, lang):
+            assert not FILE_TALK.search(line), rule.id
+    for work in book.works.values():
+        assert not work.note or work.id == "house" or catalogue.has(lang, f"work.{work.id}.note"), work.id
+
+
+def test_the_sister_game_and_present_custom_are_cited_by_name() -> None:
+    withdrawn = citations(rulebook("watten"), find_rule("WA-132"), "de")
+    assert len(withdrawn) == 2 and all(line.endswith("„§ 7“") for line in withdrawn)
+    today = citations(rulebook("watten"), find_rule("WA-162"), "en")
+    assert today[0].startswith("Watten in North Tyrol today (after Tiroler Watter Krone")
+    assert "Hubert Auer 2015" in today[0]
 
 
 def test_a_work_is_cited_once_however_many_passages() -> None:
@@ -203,16 +263,26 @@ def test_search_puts_the_readers_language_first() -> None:
 
 
 def test_search_may_keep_to_one_game() -> None:
-    assert search("Groschen", "de", "bieten") == search("Groschen", "de")
+    everywhere = search("Groschen", "de")
+    for game in law.games():
+        kept = search("Groschen", "de", game)
+        assert kept and kept == tuple(hit for hit in everywhere if hit.game == game)
     with pytest.raises(UnknownGame):
         search("Groschen", "de", "skat")
 
 
-def test_glossary_terms_are_unique_and_worded() -> None:
-    names = [term.term for term in BOOK.glossary]
+@EVERY_BOOK
+def test_glossary_terms_are_unique_and_worded(book: Rulebook) -> None:
+    names = [term.term for term in book.glossary]
     assert len(names) == len(set(names))
-    for term in BOOK.glossary:
+    for term in book.glossary:
         assert all(term.text[lang] for lang in ("de", "en", "it"))
+
+
+def test_watten_is_found_by_its_words() -> None:
+    heads = [hit.entry.term for hit in search("Blinde", "de", "watten") if isinstance(hit.entry, Term)]
+    assert heads[0] == "Blinder"
+    assert find_rule("wa 89").id == "WA-089" and law.game_of("WA-089") == "watten"
 
 
 def test_how_words_sit_in_texts() -> None:

@@ -7,49 +7,110 @@ from pathlib import Path
 import pytest
 
 from stammtisch import texts
+from stammtisch.core import rulebook as law
+from stammtisch.core.options import Option, options_of, rulesets_of
 from stammtisch.core.rulebook import rulebook
 from stammtisch.texts import Catalogue, pick_language, refusal, say, texts_of, variants
-from stammtisch.texts.wording import known_specs, placeholders
+from stammtisch.texts.telling import sign_means
+from stammtisch.texts.wording import known_specs, own_key, placeholders
 
 LANGUAGES = ("de", "en", "it")
+GAMES = law.games()
+AT_THE_TABLE = [
+    game for game in GAMES if (Path(law.__file__).parents[1] / "games" / game / "options.yaml").exists()
+]
 
 # what an act can be refused for, section by section of the judge
 REFUSING = {
-    *("BI-006", "BI-007", "BI-011", "BI-012", "BI-013", "BI-014", "BI-015", "BI-022", "BI-029"),
-    *("BI-051", "BI-052", "BI-053", "BI-054", "BI-055", "BI-056", "BI-057", "BI-064", "BI-065", "BI-066"),
-    *("BI-067", "BI-070", "BI-081", "BI-090", "BI-096", "BI-097", "BI-098", "BI-101", "BI-102", "BI-103"),
-    *("BI-105", "BI-140", "BI-141", "BI-144", "BI-156", "BI-157", "BI-159", "BI-160"),
+    "bieten": "006 007 011 012 013 014 015 022 029 051 052 053 054 055 056 057 064 065 066 067 070 081 090"
+    " 096 097 098 101 102 103 105 140 141 144 156 157 159 160",
+    "watten": "011 013 021 022 023 024 035 040 041 042 043 044 045 047 049 050 051 052 053 054 055 056 081"
+    " 086 087 089 091 093 096 098 099 101 104 105 110 112 113 115 116 117 118 125 126 127 130 131 133 134"
+    " 136 138 139 140 141 142 150 151 153 154 157 158 159 160 164 165 190 191 208 209 210",
 }
+YES_NO = "true false"
+# every option with its words; those of options.yaml must be among them
 OPTIONS = {
-    "players": "",
-    "target": "",
-    "wilds": "none",
-    "cut_take": "none weli wild any3",
-    "cut_shown": "true false",
-    "packets": "1+2 2+1",
-    "bottom_card": "hidden exposed",
-    "forehand_first": "true false",
-    "bid_window": "anytime own-turn",
-    "direct_groschen": "true false",
-    "groschen_order": "bidder-first giver-left",
-    "bid_limit": "figure-count last-point",
-    "groschen_min_missing": "",
-    "stand_cancels_good": "true false",
-    "pass_bars_wild": "true false",
-    "good_frees_wild": "true false",
-    "weli_dry_penalty": "0 1",
-    "held_first": "true false",
-    "exit_order": "herz-first laub-first",
-    "game_end": "last-one-left first-to-target",
-    "next_game_dealer": "right-of-loser rotate",
-    "penalty": "",
-    "enforcement": "strict table",
+    "bieten": {
+        "players": "",
+        "target": "",
+        "wilds": "none",
+        "cut_take": "none weli wild any3",
+        "cut_shown": YES_NO,
+        "packets": "1+2 2+1",
+        "bottom_card": "hidden exposed",
+        "forehand_first": YES_NO,
+        "bid_window": "anytime own-turn",
+        "direct_groschen": YES_NO,
+        "groschen_order": "bidder-first giver-left",
+        "bid_limit": "figure-count last-point",
+        "groschen_min_missing": "",
+        "stand_cancels_good": YES_NO,
+        "pass_bars_wild": YES_NO,
+        "good_frees_wild": YES_NO,
+        "weli_dry_penalty": "0 1",
+        "held_first": YES_NO,
+        "exit_order": "herz-first laub-first",
+        "game_end": "last-one-left first-to-target",
+        "next_game_dealer": "right-of-loser rotate",
+        "penalty": "",
+        "enforcement": "strict table",
+    },
+    "watten": {
+        "players": "2 4",
+        "deck": "32 33",
+        "kritische": "none",
+        "guate": YES_NO,
+        "weli_role": "absent kritisch schell always-trump",
+        "name_weli": YES_NO,
+        "naming": "from-hand free",
+        "announce": "open blind",
+        "blind_naming": "chosen bottom-card",
+        "partner_look": "after-naming at-once",
+        "schoenere": YES_NO,
+        "schlagtausch": YES_NO,
+        "partners": "lift fixed",
+        "deal_packets": "2+3 3+2",
+        "lift_kritische": "none cutter cutter-dealer",
+        "follow_on": "rechter trumpf kritische first-rechter",
+        "follow_with": "trump trump-or-take trump-or-blinde trump-or-kritische",
+        "rechter_exempt": YES_NO,
+        "unbid_value": "1 2",
+        "first_bid": "spiel drei",
+        "open_with_drei": YES_NO,
+        "ladder_top": "seven-then-out target",
+        "bid_timing": "anytime on-turn",
+        "last_trick_bid": "farbe free",
+        "target": "",
+        "gestrichen_margin": "1 2",
+        "near_target": "no-bid decide-3 decide-4",
+        "games": "",
+        "next_game_dealer": "rotate loser-forehand loser-deals",
+        "deuten": "off private risky open",
+        "deut_code": "plain-1926 kritisch-1926 bavarian own",
+        "catch_watching": "",
+        "catch_idle": "",
+        "talk": "open phrases off",
+        "enforcement": "strict table",
+        "penalty_points": "1 2 3",
+        "penalty_mode": "struck awarded",
+        "schneider": YES_NO,
+    },
+}
+SIGNS = {
+    "plain-1926": "augenaufschlag blinzeln daumen zwei_finger trommeln kopfschuetteln",
+    "kritisch-1926": "augenaufschlag daumen zwei_finger trommeln kopfschuetteln kuss zunge_seitwaerts"
+    " blinzeln_beide blinzeln_rechts blinzeln_links achselzucken",
+    "bavarian": "kuss blinzeln_rechts blinzeln_links",
+    "own": "",
 }
 SAMPLES = {
-    "suit": "h", "suits": ["h", "l"], "card": "HA", "cards": ["HA", "WE"], "figure": "hanger",
-    "figure-my": "hanger", "figure-the": "hanger", "figures": ["herz", "spiel"], "breach": "revoke",
-    "verb": "plays", "game": "bieten", "ruleset": "tirol-1926", "option": "target", "seats": ["A", "B"],
-    "rules": ["BI-001"], "words": ["x", "y"], "any": ["x", "y"],
+    "suit": "h", "suits": ["h", "l"], "card": "HA", "cards": ["HA", "WE"], "cards-any": ["HA", "WE"],
+    "rank": "9", "schlag": "9", "held": ["HA", "9", "l"], "figure": "hanger", "figure-my": "hanger",
+    "figure-the": "hanger", "figures": ["herz", "spiel"], "breach": "revoke", "offence": "renege",
+    "level": "out", "sign": "kuss", "times": "2", "phrase": "watten/1", "verb": "plays", "game": "bieten",
+    "ruleset": "bieten/tirol-1926", "option": "watten/target", "seats": ["A", "B"], "rules": ["BI-001"],
+    "words": ["x", "y"], "any": ["x", "y"],
 }  # fmt: skip
 
 
@@ -94,10 +155,13 @@ def test_no_text_names_a_file_of_ours_or_a_line(lang: str) -> None:
         assert not re.search(r"\.txt|\b\d{3}:\d+|seed", text), key
 
 
-def test_every_rule_that_refuses_has_a_sentence() -> None:
-    said = {key.split(".")[1] for key in texts_of("de") if re.match(r"refusal\.[A-Z]", key)}
-    assert said >= REFUSING
-    assert said <= rulebook("bieten").rules.keys()
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_refuses_has_a_sentence(game: str) -> None:
+    rules = rulebook(game).rules
+    letters = next(iter(rules)).split("-")[0]
+    said = {key.split(".")[1] for key in texts_of("de") if key.startswith(f"refusal.{letters}-")}
+    assert said >= {f"{letters}-{number}" for number in REFUSING[game].split()}
+    assert said <= rules.keys()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -123,26 +187,133 @@ def test_cards_figures_breaches_and_suits_are_complete() -> None:
     assert len({Catalogue().say("de", "said.plays", seat="A", card=code) for code in [*codes, "WE"]}) == 33
 
 
-def test_every_option_and_every_choice_is_worded() -> None:
+def test_levels_offences_and_ranks_are_complete() -> None:
     table = texts_of("de")
-    for option, values in OPTIONS.items():
+    for offence in ("renege", "gestrichen", "farbe", "look", "wrong_dealer", "card_count"):
+        assert f"offence.{offence}" in table
+    levels = {
+        2: "Spiel",
+        3: "Drei",
+        4: "Vier",
+        5: "Fünf",
+        6: "Sechs",
+        7: "Sieben",
+        "out": "Spiel aus",
+        33: "33",
+    }
+    for level, word in levels.items():
+        assert say("de", "said.watten_raises", seat="A", level=level) == f"A: „{word}!“"
+    for rank in ("A", "K", "O", "U", "10", "9", "8", "7", "WE"):
+        assert f"schlag.{rank}" in table
+        assert say("de", "act.names_schlag", rank=rank) != f"Schlag: {rank}"
+    verbs = "names shows asks grants denies lifts cuts leaves deutet watches says looks takes accepts"
+    assert all(f"verb.{verb}" in table for verb in verbs.split())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_and_every_choice_is_worded(game: str) -> None:
+    table = texts_of("de")
+    for option, values in OPTIONS[game].items():
         for part in ("label", "about", *values.split()):
-            assert f"option.{option}.{part}" in table
-    worded = {key.split(".")[1] for key in table if key.startswith("option.")}
-    assert worded == OPTIONS.keys()
+            assert own_key(table, f"option.{option}.{part}", game), f"{game}: {option}.{part}"
+    worded = {key.split(".")[2] for key in table if key.startswith(f"option.{game}.")}
+    shared = {key.split(".")[1] for key in table if key.startswith("option.")} - set(GAMES)
+    assert worded <= OPTIONS[game].keys() <= worded | shared
 
 
-def test_every_ruleset_has_a_title() -> None:
-    for ruleset in rulebook("bieten").rulesets:
-        assert say("it", f"ruleset.{ruleset}.title") and say("en", f"ruleset.{ruleset}.about")
+@pytest.mark.parametrize("game", AT_THE_TABLE)
+def test_every_option_that_can_be_agreed_is_worded(game: str) -> None:
+    def words(option: Option) -> tuple[str, ...]:
+        return option.allowed() if option.kind in ("flag", "choice", "words") else ()
+
+    for name, option in options_of(game).items():
+        assert set(words(option)) <= set(OPTIONS[game][name].split()), name
 
 
-def test_table_talk_has_variants() -> None:
-    occasions = {key.split(".")[1] for key in texts_of("de") if key.startswith("talk.")}
-    assert {"hold_hard", "raise", "mock_good", "bid_spiel"} <= occasions
-    for occasion in occasions:
-        assert len(variants("de", f"talk.{occasion}")) >= 2, occasion
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ruleset_has_a_title(game: str) -> None:
+    for ruleset in rulebook(game).rulesets:
+        assert say("it", f"ruleset.{ruleset}.title", game=game)
+        assert say("en", f"ruleset.{ruleset}.about", game=game)
+    worded = {key.split(".")[2] for key in texts_of("de") if key.startswith(f"ruleset.{game}.")}
+    assert worded == set(rulebook(game).rulesets)
+    if game in AT_THE_TABLE:
+        assert worded == set(rulesets_of(game))
+    assert say("it", f"game.{game}.title") and say("en", f"game.{game}.about")
+
+
+def test_a_game_may_have_a_text_of_its_own() -> None:
+    assert "ungerade" in say("de", "option.target.about", game="bieten")
+    assert "üblich sind 9, 11" in say("de", "option.target.about", game="watten")
+    assert say("de", "option.enforcement.label", game="watten") == "Strenge"  # the same in every game
+    assert say("de", "option.wilds.label") == "Universalkarten"  # only one game has it
+    assert say("de", "verb.raises", game="watten") == "steigern"
+    with pytest.raises(KeyError):
+        say("de", "option.target.label")
+    assert not texts.catalogue.has("de", "option.target.label")
+    assert texts.catalogue.has("de", "option.target.label", "watten")
+
+
+def test_a_ruleset_is_that_of_its_game() -> None:
+    begins = "Neue Partie auf 15 Punkte: "
+    for facts in ({"ruleset": "watten/tirol-1926"}, {"ruleset": "tirol-1926", "game": "watten"}):
+        assert say("de", "partie.begins", target=15, **facts) == begins + "Watten, Tirol 1926"
+    assert say("de", "partie.begins", target=15, ruleset="blind") == begins + "Blindwatten"
+    assert say("de", "partie.begins", target=15, ruleset="tirol-1926") == begins + "tirol-1926"
+    together = say("en", "error.option_together", first="deck", second="watten/target")
+    assert together.startswith("Cards and Target")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_table_talk_has_variants(game: str) -> None:
+    own = {key.rsplit(".", 1)[0] for key in texts_of("de") if key.startswith("talk.")}
+    assert all(len(variants("de", prefix)) >= 2 for prefix in own)
+    assert {"talk.hold", "talk.raise", "talk.mock_good"} <= own
+    assert {"talk.watten.hold", "talk.watten.raise", "talk.watten.third_trick"} <= own
+    for occasion in ("hold", "raise", "good", "mock_good"):
+        found = variants("it", f"talk.{occasion}", game)
+        assert len(found) >= 3 and all(("watten" in key) == (game == "watten") for key in found)
     assert variants("en", "talk.hold") == ("talk.hold.1", "talk.hold.2", "talk.hold.3")
+
+
+def test_every_sign_is_named_seen_and_explained() -> None:
+    signs = {sign for known in SIGNS.values() for sign in known.split()}
+    assert len(signs) == 12
+    for code, known in SIGNS.items():
+        for sign in signs:
+            assert say("de", f"sign.{sign}.label")
+            seen = say("de", f"said.watten_deutet_{sign}", seat="Anna", n="2")
+            assert seen.startswith("Anna ") and seen.endswith(".")
+            means = sign_means("en", sign, code)
+            assert (means == say("en", "sign.unknown")) == (sign not in known.split())
+    assert say("de", "said.watten_deutet_blinzeln", seat="Anna", n=1) == "Anna blinzelt einmal."
+    assert sign_means("de", "kuss", "bavarian") == "der Herz-König"
+
+
+def test_phrases_have_numbers_without_a_gap() -> None:
+    phrases = variants("de", "phrase", "watten")
+    assert phrases == tuple(f"phrase.watten.{n}" for n in range(1, len(phrases) + 1))
+    assert 20 <= len(phrases) <= 40
+    assert len({say("it", key) for key in phrases}) == len(phrases)
+    assert say("de", "said.watten_says", seat="Anna", text="1") == "Anna: „Hast du Trumpf?“"
+    assert say("de", "said.watten_says", seat="Anna", text="Was jetzt?") == "Anna: „Was jetzt?“"
+
+
+def test_schlag_trumpf_and_cards_in_hand_are_worded() -> None:
+    assert say("de", "said.watten_names_schlag", seat="A", name="9") == "A macht die Neuner zum Schlag."
+    assert say("de", "said.watten_names_trumpf", seat="A", name="L") == "A macht Laub zum Trumpf."
+    assert say("en", "said.watten_shows_schlag", seat="A", card="H10").endswith("makes the tens Schlag.")
+    assert say("en", "said.watten_shows_trumpf", seat="A", card="WE").endswith("makes Schell Trumpf.")
+    for held in (["HA", "WE"], "HA WE"):
+        assert say("de", "refusal.WA-042", cards=held).endswith(": Herz-Ass und Weli.")
+    assert say("de", "refusal.WA-042", cards=["9", "K"]).endswith(": Neuner und König.")
+    assert say("de", "refusal.WA-045", cards=["L", "herz", "x"]).endswith(": Laub, Herz und x.")
+    facts = {"led": "H9", "trumpf": "herz", "cards": ("HA", "H7")}
+    told = (
+        "Der Rechte ist ausgespielt (Herz-Neuner; Trumpf ist Herz), und du hast Trumpf:"
+        " Spiel Herz-Ass oder Herz-Siebener."
+    )
+    assert refusal("de", ["WA-086", "WA-089"], facts) == told
 
 
 @pytest.mark.parametrize(
@@ -216,14 +387,17 @@ def test_seat_numbers_become_names() -> None:
     said = refusal("de", ["BI-054"], {"figure": "laub", "by": 0, "asked": 2}, ["Anna", "Bert", "Cilli"])
     assert said == "Laub von Anna ist noch offen: Zuerst muss Cilli antworten."
     assert texts.with_names({"by": 7, "kept": 1, "turn": "B"}, ["A"]) == {"by": 7, "kept": 1, "turn": "B"}
+    named = texts.with_names({"seats": (0, 1), "against": ["C"], "other": 0}, ["A", "B"])
+    assert named == {"seats": ["A", "B"], "against": ["C"], "other": "A"}
 
 
 def test_every_key_that_code_names_is_there() -> None:
-    key = re.compile(r'"((?:error|cli|said|settled|partie|act|verb|refusal|work|option)\.[a-z_.]*[a-z_])"')
+    kinds = "error|cli|said|settled|partie|act|verb|refusal|work|option|sign"
+    key = re.compile(rf'"((?:{kinds})\.[a-z_.]*[a-z_])"')
     source = Path(texts.__file__).parent.parent
     for file in source.rglob("*.py"):
         for name in key.findall(file.read_text(encoding="utf-8")):
-            assert name in texts_of("de"), f"{file.name}: {name}"
+            assert name in texts_of("de") or name.endswith(".yaml"), f"{file.name}: {name}"
 
 
 @pytest.mark.parametrize(

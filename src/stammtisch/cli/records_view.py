@@ -69,7 +69,7 @@ def _end(match: Match, lang: str, names: Sequence[str]) -> Iterator[str]:
     if outcome is None:
         return
     if outcome.winner is not None:
-        yield "  " + say(lang, "partie.winner", seat=sides[outcome.winner])
+        yield "  " + say(lang, "partie.winner", seat=sides[outcome.winner], game=match.game.name)
     losers = tuple(sides[side] for side in outcome.losers)
     if losers:
-        yield "  " + say(lang, "partie.losers", seats=losers)
+        yield "  " + say(lang, "partie.losers", seats=losers, game=match.game.name)

@@ -45,7 +45,11 @@ def _games_data() -> dict[str, Any]:
                 "game": game,
                 "title": title("game", game),
                 "rulesets": [
-                    {"id": name, "title": title("ruleset", name), "about": about("ruleset", name)}
+                    {
+                        "id": name,
+                        "title": title("ruleset", name, game),
+                        "about": about("ruleset", name, game),
+                    }
                     for name in law.rulebook(game).rulesets
                 ],
             }
@@ -76,20 +80,31 @@ def _find(what: str) -> law.RuleText:
         raise Trouble(text) from None
 
 
-def _check_ruleset(ruleset: str, game: str | None) -> str:
-    """The game a ruleset belongs to."""
-    known = {name: home for home in law.games() for name in law.rulebook(home).rulesets}
-    if ruleset not in known:
+def _homes(ruleset: str, named: list[str]) -> list[str]:
+    """The games that have a ruleset; those that were named must."""
+    homes = [game for game in law.games() if ruleset in law.rulebook(game).rulesets]
+    if not homes:
+        known = dict.fromkeys(name for game in law.games() for name in law.rulebook(game).rulesets)
         raise Trouble(say("error.ruleset_unknown", ruleset=ruleset, allowed=list(known)))
-    if game and known[ruleset] != game:
-        raise Trouble(say("error.ruleset_other", ruleset=ruleset, game=game))
-    return known[ruleset]
+    for game in named:
+        if game not in homes:
+            raise Trouble(say("error.ruleset_other", ruleset=ruleset, game=game))
+    return named or homes
 
 
-def _search(words: list[str], game: str | None, ruleset: str | None, as_json: bool) -> None:
+def _one_home(ruleset: str, homes: list[str]) -> list[str]:
+    """A whole book is shown for one game: two may call a ruleset the same."""
+    if len(homes) > 1:
+        command = f"stammtisch rules {homes[0]} --ruleset {ruleset}"
+        raise Trouble(say("error.ruleset_several", ruleset=ruleset, games=homes, command=command))
+    return homes
+
+
+def _search(words: list[str], homes: list[str], ruleset: str | None, as_json: bool) -> None:
+    hits = (hit for home in homes for hit in law.search(words, language(), home))
     found = [
         hit
-        for hit in law.search(words, language(), game)
+        for hit in sorted(hits, key=lambda hit: -hit.score)
         if ruleset is None or isinstance(hit.entry, law.Term) or hit.entry.holds_in(ruleset)
     ]
     if as_json:
@@ -116,15 +131,20 @@ def _search(words: list[str], game: str | None, ruleset: str | None, as_json: bo
 @click.option("--json", "as_json", is_flag=True, help="cli.opt.json")
 @lang_option
 def rules(what: tuple[str, ...], search: str | None, ruleset: str | None, as_json: bool) -> None:
-    games = [word.lower() for word in what if word.lower() in law.games()]
+    games = list(dict.fromkeys(word.lower() for word in what if word.lower() in law.games()))
     others = [word for word in what if word.lower() not in law.games()]
-    home = _check_ruleset(ruleset, games[0] if games else None) if ruleset else None
+    named = list(games)
+    if ruleset and "/" in ruleset:  # watten/tirol-1926
+        home, ruleset = ruleset.lower().split("/", 1)
+        named.append(home)
     if search is not None:
-        _search([*search.split(), *others], games[0] if games else home, ruleset, as_json)
+        homes = _homes(ruleset, named) if ruleset else games or list(law.games())
+        _search([*search.split(), *others], homes, ruleset, as_json)
         return
     found = [_find(word) for word in others]
-    if home and not games and not found:
-        games = [home]
+    if ruleset:
+        homes = _homes(ruleset, list(dict.fromkeys([*named, *(law.game_of(rule.id) for rule in found)])))
+        games = games or ([] if found else _one_home(ruleset, homes))
     if as_json:
         books = [_book_data(law.rulebook(game), ruleset) for game in games]
         texts = [_rule_data(law.game_of(rule.id), rule) for rule in found]

@@ -69,9 +69,9 @@ def paper() -> Iterator[Paper]:
 def _held(rule: law.RuleText) -> str:
     if "all" in rule.rulesets:
         return say("cli.rules.holds_all")
-    return say(
-        "cli.rules.holds_in", rulesets="; ".join(title("ruleset", ruleset) for ruleset in rule.rulesets)
-    )
+    game = law.game_of(rule.id)
+    titles = (title("ruleset", ruleset, game) for ruleset in rule.rulesets)
+    return say("cli.rules.holds_in", rulesets="; ".join(titles))
 
 
 def _marked(rule: law.RuleText) -> str:
@@ -79,9 +79,10 @@ def _marked(rule: law.RuleText) -> str:
     return rule.text[language()] + mark
 
 
-def _show_term(sheet: Paper, term: law.Term) -> None:
+def _show_term(sheet: Paper, term: law.Term, game: str = "") -> None:
     also = f" ({say('cli.rules.also', names=', '.join(term.also))})" if term.also else ""
-    sheet.line(f"{term.term}: {term.text[language()]}{also}", hang=2, bold=len(term.term))
+    whose = f" [{title('game', game)}]" if game else ""
+    sheet.line(f"{term.term}: {term.text[language()]}{also}{whose}", hang=2, bold=len(term.term))
 
 
 def show_games() -> None:
@@ -94,8 +95,8 @@ def show_games() -> None:
             sheet.line(about("game", game))
             sheet.line()
             for ruleset in law.rulebook(game).rulesets:
-                sheet.line(f"{ruleset}: {title('ruleset', ruleset)}", indent=2, bold=len(ruleset))
-                sheet.line(about("ruleset", ruleset), indent=4)
+                sheet.line(f"{ruleset}: {title('ruleset', ruleset, game)}", indent=2, bold=len(ruleset))
+                sheet.line(about("ruleset", ruleset, game), indent=4)
         first = law.games()[0]
         example = next(iter(law.rulebook(first).rules))
         sheet.line()
@@ -114,7 +115,7 @@ def show_book(book: law.Rulebook, ruleset: str | None) -> None:
     with paper() as sheet:
         sheet.line(say("cli.rules.title", game=book.game), HEAD)
         if ruleset:
-            sheet.line(f"{title('ruleset', ruleset)}. {about('ruleset', ruleset)}")
+            sheet.line(f"{title('ruleset', ruleset, book.game)}. {about('ruleset', ruleset, book.game)}")
         for topic in book.topics:
             rules = book.about(topic.id, ruleset)
             if rules:
@@ -140,7 +141,7 @@ def _show_rule(sheet: Paper, rule: law.RuleText, ruleset: str | None) -> None:
     sheet.line()
     sheet.line(_held(rule))
     if ruleset and not rule.holds_in(ruleset):
-        sheet.line(say("cli.rules.not_in", ruleset=ruleset))
+        sheet.line(say("cli.rules.not_in", ruleset=ruleset, game=book.game))
     if rule.decided:
         sheet.line(say("cli.rules.decided"))
     sheet.line(say("cli.rules.sources"), BOLD)
@@ -172,10 +173,11 @@ def show_rules(rules: list[law.RuleText], ruleset: str | None) -> None:
 def show_found(words: str, found: list[law.Found]) -> None:
     """What a search turned up, the best first."""
     terms = sum(isinstance(hit.entry, law.Term) for hit in found)
+    several = len({hit.game for hit in found}) > 1  # then a word says which game it is of
     with paper() as sheet:
         sheet.line(say("cli.rules.found", words=words, rules=len(found) - terms, terms=terms), HEAD)
         for hit in found:
             if isinstance(hit.entry, law.Term):
-                _show_term(sheet, hit.entry)
+                _show_term(sheet, hit.entry, hit.game if several else "")
             else:
                 sheet.entries([(hit.entry.id, _marked(hit.entry))])

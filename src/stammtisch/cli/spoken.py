@@ -32,15 +32,18 @@ def say(key: str, /, **facts: Any) -> str:
     return texts.say(language(), key, **facts)
 
 
-def title(kind: str, code: str) -> str:
-    """The title of a game or ruleset; its code where the catalogue does not know it yet."""
-    key = f"{kind}.{code}.title"
-    return say(key) if texts.catalogue.has(texts.DEFAULT, key) else code
+def title(kind: str, code: str, game: str = "") -> str:
+    """The title of a game, or of a game's ruleset; its code where the catalogue does not know it yet, or
+    where more than one game has such a ruleset and none is named."""
+    return _of_game(f"{kind}.{code}.title", game) or code
 
 
-def about(kind: str, code: str) -> str:
-    key = f"{kind}.{code}.about"
-    return say(key) if texts.catalogue.has(texts.DEFAULT, key) else ""
+def about(kind: str, code: str, game: str = "") -> str:
+    return _of_game(f"{kind}.{code}.about", game)
+
+
+def _of_game(key: str, game: str) -> str:
+    return say(key, game=game) if texts.catalogue.has(texts.DEFAULT, key, game) else ""
 
 
 class Trouble(click.ClickException):

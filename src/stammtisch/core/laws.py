@@ -1,7 +1,7 @@
 """The laws of the Game contract, the same for every game: each raises AssertionError where it is broken.
 
-Three things only a game's own rules can say: where the cards lie, which of them a seat cannot know,
-and which acts are worth trying.  A `Table` brings them along.
+What only a game's own rules can say, a `Table` brings along: where the cards lie, which of them a seat
+cannot know, which acts are worth trying, and deals to try them in.
 """
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence

@@ -1,7 +1,9 @@
 """The one catalogue: every word a person reads, in German, English and Italian.
 
-Texts are looked up by key and never written in code.  A missing text must not break a game, so a user gets
-the German one or at worst the key; tests turn `strict` on and get a KeyError instead.
+Texts are looked up by key and never written in code.  A game may have its own text of a key, one level
+deeper: `option.watten.target.label`; the fact `game` says whose text is wanted.  A missing text must not
+break a game, so a user gets the German one or at worst the key; tests turn `strict` on and get a KeyError
+instead.
 """
 
 import os
@@ -12,10 +14,12 @@ from typing import Any
 
 import yaml
 
-from stammtisch.texts.wording import MissingFact, Wording
+from stammtisch.texts.wording import MissingFact, Wording, own_key
 
 DEFAULT = "de"
-SEATS = {"seat", "turn", "by", "asked", "cutter", "dealer", "forehand", "culprit"}  # facts that are seats
+# facts that are seats, one or several
+SEATS = {"seat", "turn", "by", "asked", "cutter", "dealer", "forehand", "culprit", "other"}
+SEAT_LISTS = {"seats", "against"}
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -50,27 +54,29 @@ class Catalogue:
     def __init__(self, strict: bool = False) -> None:
         self.strict = strict
 
-    def has(self, lang: str, key: str) -> bool:
-        return key in texts_of(lang)
+    def has(self, lang: str, key: str, game: str = "") -> bool:
+        return own_key(texts_of(lang), key, game) is not None
 
     def say(self, lang: str, key: str, /, **facts: Any) -> str:
         """The text of a key with its facts; the `.plain` text where a fact is missing."""
         for tongue in (lang, DEFAULT):
             texts = texts_of(tongue) if tongue in languages() else {}
-            if key in texts:
-                return self._filled(texts, key, facts)
+            found = own_key(texts, key, str(facts.get("game", "")))
+            if found:
+                return self._filled(texts, found, facts)
         if self.strict:
             raise KeyError(key)
         return key
 
-    def variants(self, lang: str, prefix: str) -> tuple[str, ...]:
+    def variants(self, lang: str, prefix: str, game: str = "") -> tuple[str, ...]:
         """The keys `prefix.1`, `prefix.2`, … that there are: several ways to say one thing."""
         texts = texts_of(lang)
-        found = (key for key in texts if key.startswith(f"{prefix}.") and key[len(prefix) + 1 :].isdigit())
+        first = own_key(texts, f"{prefix}.1", game) or f"{prefix}.1"
+        found = (key for key in texts if key.startswith(first[:-1]) and key[len(first) - 1 :].isdigit())
         return tuple(sorted(found, key=lambda key: int(key.rsplit(".", 1)[1])))
 
     def _filled(self, texts: Mapping[str, str], key: str, facts: Mapping[str, Any]) -> str:
-        wording = Wording(texts)
+        wording = Wording(texts, str(facts.get("game", "")))
         try:
             return wording.vformat(texts[key], (), facts)
         except MissingFact as missing:
@@ -98,15 +104,20 @@ def say(lang: str, key: str, /, **facts: Any) -> str:
     return catalogue.say(lang, key, **facts)
 
 
-def variants(lang: str, prefix: str) -> tuple[str, ...]:
+def variants(lang: str, prefix: str, game: str = "") -> tuple[str, ...]:
     """The keys of the several ways to say one thing, for instance of `talk.hold`."""
-    return catalogue.variants(lang, prefix)
+    return catalogue.variants(lang, prefix, game)
 
 
 def with_names(facts: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
     """Facts as the engine gives them, with seat numbers turned into names."""
-    seats = {key: facts[key] for key in SEATS & facts.keys() if type(facts[key]) is int}
-    return {**facts, **{key: names[seat] for key, seat in seats.items() if 0 <= seat < len(names)}}
+
+    def named(seat: Any) -> Any:
+        return names[seat] if type(seat) is int and 0 <= seat < len(names) else seat
+
+    single = {key: named(facts[key]) for key in SEATS & facts.keys()}
+    several = {key: facts[key] for key in SEAT_LISTS & facts.keys() if isinstance(facts[key], (list, tuple))}
+    return {**facts, **single, **{key: [named(seat) for seat in seats] for key, seats in several.items()}}
 
 
 def refusal(lang: str, rules: Iterable[str], facts: Mapping[str, Any], names: Sequence[str] = ()) -> str:

@@ -12,8 +12,8 @@ def _worded(work: Work, lang: str, what: str, given: str) -> str:
     return say(lang, key) if catalogue.has(lang, key) else given
 
 
-def _short(work: Work) -> str:
-    return f"{work.author or work.title} {work.year or ''}".strip()
+def _short(work: Work, lang: str) -> str:
+    return f"{work.author or _worded(work, lang, 'title', work.title)} {work.year or ''}".strip()
 
 
 def cite_work(book: Rulebook, work_id: str, lang: str) -> str:
@@ -24,7 +24,7 @@ def cite_work(book: Rulebook, work_id: str, lang: str) -> str:
     imprint = " ".join(str(part) for part in (work.place, work.year) if part)
     pages = say(lang, "work.pages", pages=work.pages) if work.pages else ""
     cited = ". ".join(part for part in (head, ", ".join(p for p in (imprint, pages) if p)) if part)
-    drawn = "; ".join(_short(book.works[other]) for other in work.after)
+    drawn = "; ".join(_short(book.works[other], lang) for other in work.after)
     after = say(lang, "work.after", works=drawn) if drawn else ""
     remarks = ", ".join(part for part in (_worded(work, lang, "note", work.note), after) if part)
     return f"{cited} ({remarks})" if remarks and work_id != "house" else cited

@@ -25,3 +25,9 @@ def tell_entry(lang: str, entry: Entry, sides: Sequence[str]) -> str:
     if entry.side is not None:
         facts["seat"] = sides[entry.side]
     return say(lang, f"settled.{entry.what}", **facts)
+
+
+def sign_means(lang: str, sign: str, code: str) -> str:
+    """What a sign usually means in a code, which is a value of the option `deut_code`."""
+    key = f"sign.{sign}.means_{code.partition('-')[0]}"
+    return say(lang, key if catalogue.has(DEFAULT, key) else "sign.unknown")

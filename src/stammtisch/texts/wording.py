@@ -18,15 +18,25 @@ SINGLE = {
     "figure-my": "figure_my.{}",  # with the possessive, as one bids it
     "figure-the": "figure_the.{}",  # with the article, as an object
     "breach": "breach.{}",
-    "verb": "verb.{}",
+    "offence": "offence.{}",
+    "level": "level.{}",  # a step of the bidding: 3 is "Drei", out is "Spiel aus"
+    "sign": "sign.{}.label",
+    "times": "times.{}",
     "game": "game.{}.title",
+    "type": "error.type_name.{}",
+}
+# the same for what a game may have of its own, see `own_key`; the code may name it: 'watten/tirol-1926'
+OWN = {
     "ruleset": "ruleset.{}.title",
     "option": "option.{}.label",
-    "type": "error.type_name.{}",
+    "verb": "verb.{}",
+    "phrase": "phrase.{}",
 }
 # spec -> (how to word each item, the joining word)
 LISTS = {
     "cards": ("card", "and"),
+    "cards-any": ("card", "or"),
+    "held": ("code", "and"),  # cards, ranks or suits
     "figures": ("figure", "and"),
     "suits": ("suit", "and"),
     "seats": ("", "and"),
@@ -36,15 +46,33 @@ LISTS = {
 }
 
 
+CODES = ("suit", "rank", "schlag", "card", "code")
+
+
 class MissingFact(KeyError):
     """A text asks for a fact that was not given."""
 
 
-class Wording(string.Formatter):
-    """Formats the texts of one language."""
+def own_key(texts: Mapping[str, str], key: str, game: str = "") -> str | None:
+    """Where a text stands that a game may have of its own: `option.target.label` is
+    `option.watten.target.label` in Watten.  Without a game it is the shared text or that of the only game
+    that has one; None where there is no such text, or more than one."""
+    kind, _, rest = key.partition(".")
+    own = f"{kind}.{game}.{rest}"
+    if game and own in texts:
+        return own
+    if key in texts:
+        return key
+    titles = (name.split(".") for name in texts if name.startswith("game.") and name.endswith(".title"))
+    found = [other for _, name, _ in titles if not game and (other := f"{kind}.{name}.{rest}") in texts]
+    return found[0] if len(found) == 1 else None
 
-    def __init__(self, texts: Mapping[str, str]) -> None:
-        self._texts = texts
+
+class Wording(string.Formatter):
+    """Formats the texts of one language, those of a game first."""
+
+    def __init__(self, texts: Mapping[str, str], game: str = "") -> None:
+        self._texts, self._game = texts, game
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         value = kwargs.get(key) if isinstance(key, str) else None
@@ -55,10 +83,12 @@ class Wording(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if not format_spec:
             return str(value)
-        if format_spec in ("suit", "card"):
-            return self._suit(value) if format_spec == "suit" else self._card(value)
+        if format_spec in CODES:
+            return str(getattr(self, f"_{format_spec}")(value))
         if format_spec in SINGLE:
             return self._texts.get(SINGLE[format_spec].format(str(value).lower()), str(value))
+        if format_spec in OWN:
+            return self._own(value, OWN[format_spec])
         if format_spec in LISTS:
             item, joining = LISTS[format_spec]
             return self._join([self.format_field(one, item) for one in _items(value)], joining)
@@ -67,8 +97,21 @@ class Wording(string.Formatter):
         return str(value)
 
     def _suit(self, value: Any) -> str:
+        """A suit, or that of a card; the Weli is Schell."""
         code = str(value).lower()
+        if f"rank.{code[1:].upper()}" in self._texts:
+            code = code[0]
+        code = "s" if code == "we" else code
         return self._texts.get(f"suit.{SUITS.get(code, code)}", str(value))
+
+    def _rank(self, value: Any) -> str:
+        code = str(value).upper()
+        return self._texts.get(f"rank.{code}") or self._texts.get(f"card.{code}", str(value))
+
+    def _schlag(self, value: Any) -> str:
+        """A rank, or that of a card, as Schlag: all cards of it."""
+        code = str(value).upper()
+        return self._texts.get(f"schlag.{code}") or self._texts.get(f"schlag.{code[1:]}", str(value))
 
     def _card(self, value: Any) -> str:
         code = str(value).upper()
@@ -79,6 +122,16 @@ class Wording(string.Formatter):
         if code[:1].lower() not in SUITS or rank is None:
             return str(value)
         return self.vformat(self._texts["card.name"], (), {"suit": self._suit(code[0]), "rank": rank})
+
+    def _code(self, value: Any) -> str:
+        """A card, a rank or a suit, whichever it is."""
+        worded = (self._card(value), self._rank(value), self._suit(value))
+        return next((word for word in worded if word != str(value)), str(value))
+
+    def _own(self, value: Any, pattern: str) -> str:
+        game, _, code = str(value).lower().rpartition("/")
+        key = own_key(self._texts, pattern.format(code), game or self._game)
+        return self._texts[key] if key else str(value)
 
     def _count(self, value: Any, what: str) -> str:
         """A number with its noun: '1 Punkt', '2 Punkte'."""
@@ -119,4 +172,4 @@ def placeholders(text: str) -> list[tuple[str, str]]:
 def known_specs(texts: Mapping[str, str]) -> set[str]:
     """Every spec that some text may use."""
     counts = {key.split(".")[1] for key in texts if key.startswith("count.")}
-    return {"", "suit", "card", *SINGLE, *LISTS, *counts}
+    return {"", *CODES, *SINGLE, *OWN, *LISTS, *counts}

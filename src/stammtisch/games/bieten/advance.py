@@ -3,6 +3,7 @@ let the act through."""
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import suit_of
+from stammtisch.core.dealing import UNKNOWN, pack_at
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
     ABSENT,
@@ -25,7 +26,6 @@ from stammtisch.games.bieten.cells import (
     REVIEW,
     SPIEL,
     TAKE_NONE,
-    UNKNOWN,
     Cells,
     Rules,
     cutter,
@@ -62,13 +62,6 @@ def dealt_in_round(r: Rules, s: Cells, seat: int, packet: int) -> int:
         over = max(0, s.kept - first)
         first, second = max(0, first - s.kept), second - over
     return first if packet == 0 else second
-
-
-@rule
-def pack_at(r: Rules, s: Cells, i: int) -> int:
-    """The pack after the cut: the lifted packet, less what was kept, lies below (2.2)."""
-    rest = r.pack - s.lift
-    return s.pack[s.lift + i] if i < rest else s.pack[i - rest]
 
 
 @rule

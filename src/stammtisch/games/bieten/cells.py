@@ -6,6 +6,7 @@ from typing import NamedTuple
 from stammtisch.core.cards import NO_NAME
 from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
+from stammtisch.core.dealing import UNKNOWN
 from stammtisch.core.rule import rule
 
 SEATS = 11  # most players that any pack can serve (BI-006)
@@ -29,7 +30,6 @@ REVOKE, FALSE_FIGURE, NO_COLOUR, OVERBID, BAD_NAME = range(5)
 BREACHES = ("revoke", "false-figure", "no-colour", "overbid", "bad-name")
 
 NOBODY = -1
-UNKNOWN = -1  # a card of the pack that nobody named
 ABSENT = -18  # no card, or a wild card without a name: no figure can use it
 
 

@@ -4,12 +4,10 @@ A wild card is listed under each name it may bear; S7 and E7 without a name are 
 under their own, so they are listed once.
 """
 
-from dataclasses import dataclass
-
 from stammtisch.core.acts import act
-from stammtisch.core.cards import NO_NAME, WELI
-from stammtisch.core.cells import Cells as CoreCells
-from stammtisch.core.cells import row
+from stammtisch.core.cards import NO_NAME
+from stammtisch.core.choices import Choices
+from stammtisch.core.dealing import ORDINARY, UNKNOWN, cut_card
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.asking import may_be_silent
 from stammtisch.games.bieten.cells import (
@@ -25,20 +23,12 @@ from stammtisch.games.bieten.cells import (
     SILENCE,
     SILENT,
     SPIEL,
-    UNKNOWN,
     Cells,
     Rules,
     cutter,
     is_wild,
 )
-from stammtisch.games.bieten.figures import ORDINARY
-from stammtisch.games.bieten.judge import cut_card, judge
-
-
-@dataclass(slots=True)
-class Choices(CoreCells):
-    count: int = 0
-    act: list[int] = row(128)
+from stammtisch.games.bieten.judge import judge
 
 
 @rule
@@ -52,7 +42,7 @@ def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
 @rule
 def list_cut(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     if seat == cutter(s):
-        if s.kept < s.lift and cut_card(s) != UNKNOWN:
+        if cut_card(s) != UNKNOWN:
             offer_act(r, s, o, seat, act(KEEP, cut_card(s), 0))
         offer_act(r, s, o, seat, act(DONE, 0, 0))
 
@@ -109,15 +99,6 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         list_words(r, s, o, seat)
     else:
         list_plays(r, s, o, seat)
-
-
-@rule
-def put_pack(r: Rules, s: Cells) -> None:
-    """The cards of the ruleset in their order (BI-001, BI-002)."""
-    for i in range(32):
-        s.pack[i] = ORDINARY[i]
-    if r.pack == 33:
-        s.pack[32] = WELI
 
 
 @rule

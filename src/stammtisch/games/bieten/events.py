@@ -5,7 +5,9 @@ from typing import Any
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
+from stammtisch.core.dealing import UNKNOWN, cut_card
 from stammtisch.core.model import Action, Event, Seat
+from stammtisch.core.ruled import all_but, only
 from stammtisch.games.bieten.cells import (
     BREACHES,
     CLAIM,
@@ -23,26 +25,14 @@ from stammtisch.games.bieten.cells import (
     PLAY_CARD,
     REVIEW,
     TAKE_NONE,
-    UNKNOWN,
     Cells,
     Rules,
     cutter,
     forehand,
 )
-from stammtisch.games.bieten.judge import cut_card
 from stammtisch.games.bieten.notation import VERBS, decode, encode
 
 HIDDEN_KEEP = "hidden"
-
-
-def only(*seats: int) -> frozenset[Seat | None]:
-    return frozenset(Seat(seat) for seat in seats)
-
-
-def all_but(s: Cells, seat: int) -> frozenset[Seat | None]:
-    """Everybody else at the table, onlookers too."""
-    others: set[Seat | None] = {Seat(other) for other in range(s.seats) if other != seat}
-    return frozenset(others | {None})
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
@@ -64,7 +54,7 @@ def beginning(r: Rules, s: Cells) -> Iterator[Event]:
 
 def _cut_card(r: Rules, s: Cells) -> Iterator[Event]:
     """The cutter alone looks at the cut card (2.2)."""
-    if r.cut_take != TAKE_NONE and s.kept < s.lift and cut_card(s) != UNKNOWN:
+    if r.cut_take != TAKE_NONE and cut_card(s) != UNKNOWN:
         yield Event("cut", Seat(cutter(s)), {"card": GERMAN.text(cut_card(s))}, only(cutter(s)))
 
 
@@ -134,7 +124,9 @@ def _kept(r: Rules, s: Cells, action: Action) -> Iterator[Event]:
         yield Event("keeps", seat, told)
     else:
         yield Event("keeps", seat, told, only(seat))
-        yield Event("keeps", seat, {HIDDEN_KEEP: s.kept, "n": 1, "say": "kept_hidden"}, all_but(s, seat))
+        yield Event(
+            "keeps", seat, {HIDDEN_KEEP: s.kept, "n": 1, "say": "kept_hidden"}, all_but(s.seats, seat)
+        )
 
 
 def code_of(event: Event) -> int | None:

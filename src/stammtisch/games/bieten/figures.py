@@ -7,6 +7,7 @@ figure can use.
 from stammtisch.core.cards import HERZ as HERZ_SUIT
 from stammtisch.core.cards import LAUB as LAUB_SUIT
 from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
+from stammtisch.core.dealing import ORDINARY
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
     ABSENT,
@@ -21,7 +22,6 @@ from stammtisch.games.bieten.cells import (
     is_wild,
 )
 
-ORDINARY = bytes(9 * suit + rank for suit in range(4) for rank in range(1, 9))  # the 32 names (BI-090)
 SCHELL_SEVEN = 28
 
 Three = tuple[int, int, int]

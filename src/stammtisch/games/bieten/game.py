@@ -1,18 +1,18 @@
 """Bieten as a game of the house."""
 
-from collections.abc import Mapping, Sequence
-from random import Random
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from stammtisch.core.acts import act
 from stammtisch.core.cards import GERMAN, mask_of
+from stammtisch.core.choices import Choices
+from stammtisch.core.dealing import UNKNOWN, put_pack
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
     Action,
     Deal,
     Event,
     Given,
-    IllegalAction,
     Refusal,
     Result,
     Seat,
@@ -20,6 +20,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
+from stammtisch.core.ruled import RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
 from stammtisch.games.bieten.advance import advance, begin
@@ -34,12 +35,11 @@ from stammtisch.games.bieten.cells import (
     HAND,
     NOBODY,
     REVIEW,
-    UNKNOWN,
     Cells,
     Rules,
     cutter,
 )
-from stammtisch.games.bieten.choices import Choices, digest, list_asked, list_lawful, put_pack, sit
+from stammtisch.games.bieten.choices import digest, list_asked, list_lawful, sit
 from stammtisch.games.bieten.claims import ANY_FIGURE
 from stammtisch.games.bieten.drawing import first_dealer
 from stammtisch.games.bieten.events import after, beginning
@@ -55,7 +55,7 @@ BietenState = State[Rules, Cells]
 BietenView = View[Rules, Cells]
 
 
-class Bieten:
+class Bieten(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
     name = "bieten"
@@ -70,9 +70,7 @@ class Bieten:
         return r
 
     def pack(self, rules: Rules) -> tuple[int, ...]:
-        s = Cells()
-        put_pack(rules, s)
-        return tuple(s.pack[: rules.pack])
+        return self._pack(rules, rules.pack)
 
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         return tuple((Seat(seat),) for seat in range(players))  # BI-005
@@ -111,10 +109,6 @@ class Bieten:
             return frozenset({Seat(cutter(s))})
         return frozenset({Seat(s.turn if s.offer == NOBODY else s.queue[s.queue_at])})
 
-    def observe(self, state: BietenState, seat: Seat | None) -> BietenView:
-        seen = tuple(event for event in state.log if event.seen_by(seat))
-        return View(seat, state.rules, reveal(state.rules, state.cells, seat), seen)
-
     def blank(self, rules: Rules, seat: Seat | None) -> BietenView:
         return View(seat, rules, Cells())
 
@@ -131,20 +125,27 @@ class Bieten:
         return tuple(decode(seat, code) for code in lawful)
 
     def why_not(self, view: BietenView, action: Action) -> Refusal | None:
-        return _refused(view.rules, view.cells, action, encode(action))
+        return self.refused(view.rules, view.cells, action, encode(action))
 
-    def apply(self, state: BietenState, action: Action) -> tuple[BietenState, tuple[Event, ...]]:
-        r, code = state.rules, encode(action)
-        why = _refused(r, state.cells, action, code)
-        if why:
-            raise IllegalAction(action, why)
-        s = state.cells.copy()
-        advance(r, s, action.seat, code)
-        events = tuple(after(r, state.cells, s, action.seat, code))
-        return State(r, s, state.log + events), events
+    # --- what the law is made of
+    def encode(self, action: Action) -> int:
+        return encode(action)
 
-    def chance(self, state: BietenState, action: Action, rng: Random) -> Action:
-        return action
+    def advance(self, rules: Rules, cells: Cells, seat: Seat, code: int) -> None:
+        advance(rules, cells, seat, code)
+
+    def reveal(self, rules: Rules, cells: Cells, seat: Seat | None) -> Cells:
+        return reveal(rules, cells, seat)
+
+    def events(self, rules: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+        return after(rules, before, now, seat, code)
+
+    def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
+        """A player who is out takes no part, and the table has no other seats (BI-120)."""
+        if not cells.active >> action.seat & 1:
+            return Refusal(("BI-120",), {"seat": action.seat})
+        why = judge(rules, cells, action.seat, code)
+        return refusal(rules, cells, action.seat, code, why) if why > 0 else None
 
     def result(self, state: BietenState) -> Result | None:
         return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
@@ -234,14 +235,6 @@ class Bieten:
 def _figure(s: Cells, f: int, names: Sequence[str]) -> dict[str, Any]:
     """`none` is a word: it was decided that nobody has the figure."""
     return {"by": "none" if s.made_by[f] == NOBODY else names[s.made_by[f]], "points": s.made[f]}
-
-
-def _refused(r: Rules, s: Cells, action: Action, code: int) -> Refusal | None:
-    """A player who is out takes no part, and the table has no other seats (BI-120)."""
-    if not s.active >> action.seat & 1:
-        return Refusal(("BI-120",), {"seat": action.seat})
-    why = judge(r, s, action.seat, code)
-    return refusal(r, s, action.seat, code, why) if why > 0 else None
 
 
 def _claims(s: Cells, seat: Seat) -> list[int]:

@@ -3,12 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.dealing import UNKNOWN, check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
 from stammtisch.games.bieten.advance import dealt_in_round
-from stammtisch.games.bieten.cells import HAND, TAKE_NONE, UNKNOWN, Cells, Rules, cutter, next_seat
-from stammtisch.games.bieten.choices import put_pack
+from stammtisch.games.bieten.cells import HAND, TAKE_NONE, Cells, Rules, cutter, next_seat
 
 
 def deal_of(
@@ -58,11 +58,7 @@ def _check(
         if len(cards) != HAND:
             raise Problem("error.hand_size", ("BI-017",), seat=seat, n=len(cards), needed=HAND)
         seen += cards
-    for card in seen:
-        if card not in pack:
-            raise Problem("error.card_not_in_pack", ("BI-001", "BI-002"), card=GERMAN.text(card))
-        if seen.count(card) > 1:
-            raise Problem("error.card_twice", card=GERMAN.text(card))
+    check_cards(seen, pack, GERMAN, ("BI-001", "BI-002"))
     for card in kept:
         if card not in hands[Seat(cutter(s))]:
             raise Problem("error.cut_not_held", ("BI-016",), card=GERMAN.text(card), seat=cutter(s))

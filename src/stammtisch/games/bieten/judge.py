@@ -6,6 +6,7 @@ is the rule that the act breaks while it goes through all the same, as at a real
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import NO_NAME, WELI, rank_of, suit_mask, suit_of
+from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
     BID,
@@ -47,15 +48,9 @@ def soft(r: Rules, why: int) -> int:
 
 # --- the cut
 @rule
-def cut_card(s: Cells) -> int:
-    """The lowest card of the lifted packet (2.2)."""
-    return s.pack[s.lift - 1 - s.kept]
-
-
-@rule
 def may_keep(r: Rules, s: Cells, card: int) -> int:
     """Which rule keeps the cutter from this card (BI-013 to BI-015)."""
-    here = s.phase == CUT and s.kept < HAND and s.kept < s.lift and card == cut_card(s)
+    here = s.phase == CUT and s.kept < HAND and card == cut_card(s)
     if r.cut_take == TAKE_WELI:
         return 0 if here and card == WELI else 13
     if r.cut_take == TAKE_WILD:

@@ -1,9 +1,10 @@
 """Acts as people write them ("plays WE as HA") and as the rules read them (ints)."""
 
 from stammtisch.core.acts import act, first_of, second_of, verb_of
-from stammtisch.core.cards import GERMAN, NO_NAME, UnknownCard
+from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import card_of, one_of
 from stammtisch.games.bieten.cells import (
     BID,
     BREACHES,
@@ -34,36 +35,23 @@ _SEATS = tuple(str(seat) for seat in range(SEATS))
 TOO_HIGH = 63  # any number that is not three is refused alike (BI-070)
 
 
-def _card(text: str) -> int:
-    try:
-        return GERMAN.parse(text)
-    except UnknownCard:
-        raise Problem("error.card_unknown", card=text) from None
-
-
-def _word(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
-    if text.lower() not in allowed:
-        raise Problem(key, (), **{fact: text}, allowed=allowed)
-    return allowed.index(text.lower())
-
-
 def _figure(text: str) -> int:
-    return _word(text, FIGURES, "error.figure_unknown", "figure")
+    return one_of(text, FIGURES, "error.figure_unknown", "figure")
 
 
 def encode(action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
     match action.verb, action.args:
         case "plays", (card,):
-            return act(PLAY_CARD, _card(card), NO_NAME)
+            return act(PLAY_CARD, card_of(GERMAN, card), NO_NAME)
         case "plays", (card, "as", name):
-            return act(PLAY_CARD, _card(card), _card(name))
+            return act(PLAY_CARD, card_of(GERMAN, card), card_of(GERMAN, name))
         case ("bids" | "holds" | "passes") as verb, (figure,):
             return act(VERBS[verb], _figure(figure), 0)
         case "raises", (figure, "to", number):
             return act(RAISE, _figure(figure), 3 if number == "3" else TOO_HIGH)
         case "keeps", (card,):
-            return act(KEEP, _card(card), 0)
+            return act(KEEP, card_of(GERMAN, card), 0)
         case "done", ():
             return act(DONE, 0, 0)
         case "claims", (culprit, breach):
@@ -78,7 +66,7 @@ def encode(action: Action) -> int:
 def _claim(culprit: str, breach: str, figure: int) -> int:
     if culprit not in _SEATS:
         raise Problem("error.move_unreadable", text=culprit)
-    return act(CLAIM, int(culprit), _word(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
+    return act(CLAIM, int(culprit), one_of(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
 
 
 def decode(seat: Seat, code: int) -> Action:

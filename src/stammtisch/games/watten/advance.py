@@ -3,6 +3,7 @@ let the act through."""
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import rank_of, suit_of
+from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
     ACCEPT,
@@ -77,13 +78,6 @@ def dealt_in_round(r: Rules, s: Cells, seat: int, packet: int) -> int:
             kept = max(0, s.kept - 1)
     first, second = r.first_packet, HAND - r.first_packet
     return max(0, first - kept) if packet == 0 else second - max(0, kept - first)
-
-
-@rule
-def pack_at(r: Rules, s: Cells, i: int) -> int:
-    """The pack after the cut: the lifted packet, less what was kept, lies below (WA-026)."""
-    rest = r.pack - s.lift
-    return s.pack[s.lift + i] if i < rest else s.pack[i - rest]
 
 
 @rule

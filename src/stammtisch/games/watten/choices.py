@@ -1,11 +1,8 @@
 """Every lawful act of a seat, in a fixed order; signs, talk and claims are outside the list."""
 
-from dataclasses import dataclass
-
 from stammtisch.core.acts import act
-from stammtisch.core.cards import WELI
-from stammtisch.core.cells import Cells as CoreCells
-from stammtisch.core.cells import row
+from stammtisch.core.choices import Choices
+from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.asking import may_be_silent
 from stammtisch.games.watten.cells import (
@@ -36,15 +33,7 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.watten.judge import cut_card, judge, next_level
-
-ORDINARY = bytes(9 * suit + rank for suit in range(4) for rank in range(1, 9))
-
-
-@dataclass(slots=True)
-class Choices(CoreCells):
-    count: int = 0
-    act: list[int] = row(32)
+from stammtisch.games.watten.judge import judge, next_level
 
 
 @rule
@@ -144,15 +133,6 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     else:
         list_requests(r, s, o, seat)
         list_names(r, s, o, seat)
-
-
-@rule
-def put_pack(r: Rules, s: Cells) -> None:
-    """The cards of the ruleset in their order (WA-001, WA-002)."""
-    for i in range(32):
-        s.pack[i] = ORDINARY[i]
-    if r.pack == 33:
-        s.pack[32] = WELI
 
 
 @rule

@@ -5,7 +5,9 @@ from typing import Any
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order
+from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
+from stammtisch.core.ruled import all_but, only
 from stammtisch.games.watten.cells import (
     CLAIM,
     CUT,
@@ -15,26 +17,14 @@ from stammtisch.games.watten.cells import (
     PLAY_CARD,
     SHOW,
     VOID,
+    WRONG_DEALER,
     Cells,
     Rules,
     cutter,
     forehand,
 )
-from stammtisch.games.watten.judge import cut_card
 from stammtisch.games.watten.notation import FREE, VERBS, decode, encode, level_text
 from stammtisch.games.watten.signs import parts, spoken, who_saw
-
-Audience = frozenset[Seat | None]
-
-
-def only(*seats: int) -> Audience:
-    return frozenset(Seat(seat) for seat in seats)
-
-
-def all_but(s: Cells, *seats: int) -> Audience:
-    """Everybody else at the table, onlookers too."""
-    others: set[Seat | None] = {Seat(other) for other in range(s.seats) if other not in seats}
-    return frozenset(others | {None})
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
@@ -75,7 +65,7 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
     """The act itself, then what came of it."""
     yield from _act(r, before, seat, code)
     if verb_of(code) == CLAIM and now.phase != VOID:
-        yield Event("upheld", seat, {"culprit": first_of(code), "points": r.penalty})
+        yield upheld(r, seat, first_of(code))
     if before.phase == CUT and now.phase != CUT:
         yield from _dealt(now, before.looked)
     elif before.phase == CUT:
@@ -105,7 +95,7 @@ def _act(r: Rules, before: Cells, seat: Seat, code: int) -> Iterator[Event]:
     namers = (before.schlag_by, before.trumpf_by)
     yield Event("shows", seat, data, only(*namers))
     hidden = {"what": action.args[0], "say": f"watten_shows_{action.args[0]}_hidden"}
-    yield Event("shows", seat, hidden, all_but(before, *namers))
+    yield Event("shows", seat, hidden, all_but(before.seats, *namers))
 
 
 def _wording(before: Cells, action: Action, code: int) -> dict[str, Any]:
@@ -130,10 +120,18 @@ def _wording(before: Cells, action: Action, code: int) -> dict[str, Any]:
         case "asks" | "grants" | "denies", (what,):
             return {"what": what, "say": f"{key}_{what}"}
         case "claims", _:
-            return {"culprit": first_of(code), "offence": OFFENCES[second_of(code)], "say": key}
+            offence = second_of(code)
+            told = {"culprit": first_of(code), "offence": OFFENCES[offence]}
+            return {**told, "say": f"{key}_all" if offence == WRONG_DEALER else key}
         case "watches", _:
             return {"other": first_of(code), "say": key}
     return {"say": key}
+
+
+def upheld(r: Rules, seat: Seat, culprit: int) -> Event:
+    """Points struck from the offender's side, or written by the other (WA-161, WA-162)."""
+    say = "watten_upheld_awarded" if r.awarded else "watten_upheld"
+    return Event("upheld", seat, {"culprit": culprit, "points": r.penalty, "say": say})
 
 
 def sign(r: Rules, s: Cells, action: Action) -> Event:

@@ -7,6 +7,7 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Refusal
 from stammtisch.games.watten.cells import (
+    ACCEPT,
     BLINDER,
     CLAIM,
     KRITISCHER,
@@ -14,6 +15,9 @@ from stammtisch.games.watten.cells import (
     OR_TAKE,
     PLAY_CARD,
     RAISE,
+    REQUEST,
+    SCHOENERE,
+    SHOW,
     Cells,
     Rules,
     cutter,
@@ -122,6 +126,35 @@ def _claim(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     return {"culprit": first_of(code), "offence": OFFENCES[second_of(code)]}
 
 
+def _request(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    if s.request:
+        other = s.trumpf_by if s.request_by == s.schlag_by else s.schlag_by
+        return {"say": "open", "asked": other}
+    allowed = r.schoenere if first_of(code) == SCHOENERE else r.schlagtausch
+    return {} if allowed or verb_of(code) != REQUEST else {"say": "off"}
+
+
+def _shown(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    if verb_of(code) != SHOW or not r.blind:
+        return {}
+    card = second_of(code)
+    if not s.hand[seat] >> card & 1:
+        return {"say": "not_held", "card": GERMAN.text(card)}
+    return {"say": "bottom", "card": GERMAN.text(s.bottom[seat])} if s.bottom[seat] >= 0 else {}
+
+
+def _looked(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"say": "looked"} if s.looked >> seat & 1 else {}
+
+
+def _accepts(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"say": "accepts"} if verb_of(code) == ACCEPT else {}
+
+
+def _watch(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"say": "watch"}
+
+
 def _first(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     return {"forehand": forehand(s)}
 
@@ -132,6 +165,10 @@ _FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
     42: _hand,
     43: _dealer,
     45: _hand,
+    49: _looked,
+    53: _request,
+    54: _request,
+    55: _shown,
     56: _first,
     81: _turn,
     86: _follow,
@@ -155,5 +192,7 @@ _FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
     158: _claim,
     159: _claim,
     160: _claim,
+    164: _accepts,
     165: _claim,
+    191: _watch,
 }

@@ -1,11 +1,13 @@
 """Watten as a game of the house."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 from stammtisch.core.acts import act, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
+from stammtisch.core.choices import Choices
+from stammtisch.core.dealing import put_pack
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
     Action,
@@ -21,6 +23,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
+from stammtisch.core.ruled import RuledGame
 from stammtisch.core.slate import names_of_sides
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.watten import partie
@@ -45,8 +48,8 @@ from stammtisch.games.watten.cells import (
     cutter,
     party,
 )
-from stammtisch.games.watten.choices import Choices, digest, list_asked, list_lawful, put_pack, sit
-from stammtisch.games.watten.events import after, beginning, sign, talk
+from stammtisch.games.watten.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.watten.events import after, beginning, sign, talk, upheld
 from stammtisch.games.watten.facts import refusal
 from stammtisch.games.watten.given import deal_of
 from stammtisch.games.watten.judge import judge
@@ -61,7 +64,7 @@ WattenState = State[Rules, Cells]
 WattenView = View[Rules, Cells]
 
 
-class Watten:
+class Watten(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
     name = "watten"
@@ -75,9 +78,7 @@ class Watten:
         return rules_of(settings)
 
     def pack(self, rules: Rules) -> tuple[int, ...]:
-        s = Cells()
-        put_pack(rules, s)
-        return tuple(s.pack[: rules.pack])
+        return self._pack(rules, rules.pack)
 
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         return tuple(tuple(Seat(seat) for seat in range(side, players, 2)) for side in range(2))
@@ -137,10 +138,6 @@ class Watten:
     def _of_party(self, s: Cells, side: int) -> frozenset[Seat]:
         return frozenset(Seat(seat) for seat in range(s.seats) if party(seat) == side)
 
-    def observe(self, state: WattenState, seat: Seat | None) -> WattenView:
-        seen = tuple(event for event in state.log if event.seen_by(seat))
-        return View(seat, state.rules, reveal(state.rules, state.cells, seat), seen)
-
     def blank(self, rules: Rules, seat: Seat | None) -> WattenView:
         return View(seat, rules, Cells())
 
@@ -178,20 +175,30 @@ class Watten:
 
     def apply(self, state: WattenState, action: Action) -> tuple[WattenState, tuple[Event, ...]]:
         r, s = state.rules, state.cells
-        if action.verb in FREE:
-            refused = self._judge_free(r, s, action)
-            if refused:
-                raise IllegalAction(action, refused)
-            told = (talk(action) if action.verb == "says" else sign(r, s, action),)
-            return State(r, s, state.log + told), told
-        code = encode(action)
-        why = judge(r, s, action.seat, code)
-        if why > 0:
-            raise IllegalAction(action, refusal(r, s, action.seat, code, why))
-        now = s.copy()
-        advance(r, now, action.seat, code)
-        events = tuple(after(r, s, now, action.seat, code))
-        return State(r, now, state.log + events), events
+        if action.verb not in FREE:
+            return super().apply(state, action)
+        refused = self._judge_free(r, s, action)
+        if refused:
+            raise IllegalAction(action, refused)
+        told = (talk(action) if action.verb == "says" else sign(r, s, action),)
+        return State(r, s, state.log + told), told
+
+    # --- what the law is made of
+    def encode(self, action: Action) -> int:
+        return encode(action)
+
+    def advance(self, rules: Rules, cells: Cells, seat: Seat, code: int) -> None:
+        advance(rules, cells, seat, code)
+
+    def reveal(self, rules: Rules, cells: Cells, seat: Seat | None) -> Cells:
+        return reveal(rules, cells, seat)
+
+    def events(self, rules: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+        return after(rules, before, now, seat, code)
+
+    def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
+        why = judge(rules, cells, action.seat, code)
+        return refusal(rules, cells, action.seat, code, why) if why > 0 else None
 
     def chance(self, state: WattenState, action: Action, rng: Random) -> Action:
         if action.verb != "deutet":
@@ -248,17 +255,17 @@ class Watten:
         code, s = encode(action), state.cells.copy()
         if second_of(code) == WRONG_DEALER:
             return state, ()
-        side = party(int(action.args[-1]))
-        s.fines[side] += state.rules.penalty
+        culprit = int(action.args[-1])
+        s.fines[party(culprit)] += state.rules.penalty
         data = {
-            "party": side,
-            "culprit": int(action.args[-1]),
+            "party": party(culprit),
+            "culprit": culprit,
             "offence": action.args[0],
             "points": state.rules.penalty,
         }
         events = (
             Event("fine", action.seat, {**data, "say": "watten_claims"}),
-            Event("upheld", action.seat, data),
+            upheld(state.rules, action.seat, culprit),
         )
         return State(state.rules, s, state.log + events), events
 

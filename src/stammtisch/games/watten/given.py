@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.dealing import check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
@@ -17,7 +18,6 @@ from stammtisch.games.watten.cells import (
     cutter,
     left_of,
 )
-from stammtisch.games.watten.choices import put_pack
 
 Hands = Mapping[Seat, Sequence[int]]
 
@@ -59,11 +59,7 @@ def _check(r: Rules, s: Cells, hands: Hands, kept: Sequence[int], stock: Sequenc
         if len(cards) != HAND and not r.table:
             raise Problem("error.hand_size", ("WA-030",), seat=seat, n=len(cards), needed=HAND)
         seen += cards
-    for card in seen:
-        if card not in pack:
-            raise Problem("error.card_not_in_pack", ("WA-001", "WA-002"), card=GERMAN.text(card))
-        if seen.count(card) > 1:
-            raise Problem("error.card_twice", card=GERMAN.text(card))
+    check_cards(seen, pack, GERMAN, ("WA-001", "WA-002"))
     for i, card in enumerate(kept):
         holder = s.dealer if r.lift == LIFT_CUTTER_DEALER and i == 1 else cutter(s)
         if card not in hands[Seat(holder)]:

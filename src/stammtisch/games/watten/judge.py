@@ -6,6 +6,7 @@ rule that it breaks while it goes through all the same, as at a real table (4.8)
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import WELI, rank_of
+from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
     ACCEPT,
@@ -27,7 +28,6 @@ from stammtisch.games.watten.cells import (
     NAME,
     NAME_SCHLAG,
     NAME_TRUMPF,
-    NONE,
     OUT,
     PASS,
     PLAY,
@@ -59,12 +59,6 @@ def soft(r: Rules, why: int) -> int:
 
 
 # --- the cut
-@rule
-def cut_card(s: Cells) -> int:
-    """The bottom card of the lifted packet (WA-022)."""
-    return s.pack[s.lift - 1 - s.kept] if s.kept < s.lift else NONE
-
-
 @rule
 def most_kept(r: Rules) -> int:
     """One Kritischer after the other; in Bavaria one for the cutter, one for the dealer (WA-024, WA-035)."""

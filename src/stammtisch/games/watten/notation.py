@@ -1,9 +1,10 @@
 """Acts as people write them ("names schlag 9") and as the rules read them (ints)."""
 
 from stammtisch.core.acts import act, first_of, second_of, verb_of
-from stammtisch.core.cards import GERMAN, UnknownCard
+from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import card_of, one_of
 from stammtisch.games.watten.cells import (
     ACCEPT,
     BID,
@@ -38,19 +39,6 @@ VERBS = ("keeps", "leaves", "names", "shows", "asks", "grants", "denies", "plays
 NO_SUCH = 62  # a rank or suit that does not exist: the judge refuses it (WA-041, WA-044)
 
 
-def card_of(text: str) -> int:
-    try:
-        return GERMAN.parse(text)
-    except UnknownCard:
-        raise Problem("error.card_unknown", card=text) from None
-
-
-def _one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
-    if text.lower() not in allowed:
-        raise Problem(key, (), **{fact: text}, allowed=tuple(word for word in allowed if word))
-    return allowed.index(text.lower())
-
-
 def _name(what: str, name: str) -> int:
     names = RANKS if what == "schlag" else SUITS
     return names.index(name.upper()) if name.upper() in names else NO_SUCH
@@ -72,32 +60,32 @@ def encode(action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
     match action.verb, action.args:
         case "plays", (card,):
-            return act(PLAY_CARD, card_of(card), 0)
+            return act(PLAY_CARD, card_of(GERMAN, card), 0)
         case "names", ("schlag" | "trumpf" as what, name):
             return act(NAME, NAMED.index(what), _name(what, name))
         case "shows", ("schlag" | "trumpf" as what, card):
-            return act(SHOW, NAMED.index(what), card_of(card))
+            return act(SHOW, NAMED.index(what), card_of(GERMAN, card))
         case ("bids" | "holds" | "passes") as verb, (figure,):
-            _one_of(figure, SPIEL, "error.figure_unknown", "figure")
+            one_of(figure, SPIEL, "error.figure_unknown", "figure")
             return act({"bids": BID, "holds": HOLD, "passes": PASS}[verb], 0, 0)
         case "raises", (figure, "to", level):
-            _one_of(figure, SPIEL, "error.figure_unknown", "figure")
+            one_of(figure, SPIEL, "error.figure_unknown", "figure")
             return act(RAISE, _level(level), 0)
         case ("asks" | "grants" | "denies") as verb, (what,):
-            request = _one_of(what, REQUESTS, "error.verb_unknown", "verb")
+            request = one_of(what, REQUESTS, "error.verb_unknown", "verb")
             return act({"asks": REQUEST, "grants": GRANT, "denies": DENY}[verb], request, 0)
         case "keeps", (card,):
-            return act(KEEP, card_of(card), 0)
+            return act(KEEP, card_of(GERMAN, card), 0)
         case ("leaves" | "looks" | "accepts") as verb, ():
             return act({"leaves": LEAVE, "looks": LOOKS, "accepts": ACCEPT}[verb], 0, 0)
         case "takes", ("back", card):
-            return act(TAKE_BACK, card_of(card), 0)
+            return act(TAKE_BACK, card_of(GERMAN, card), 0)
         case "watches", (seat,):
             return act(WATCH, _seat(seat), 0)
         case "claims", (offence,):
-            return act(CLAIM, 0, _one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
+            return act(CLAIM, 0, one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
         case "claims", (offence, "by", culprit):
-            return act(CLAIM, _seat(culprit), _one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
+            return act(CLAIM, _seat(culprit), one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
     if action.verb not in VERBS:
         raise Problem("error.verb_unknown", verb=action.verb, allowed=VERBS)
     raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))

@@ -41,8 +41,9 @@ def _made(r: Rules, s: Cells) -> list[Entry]:
         return [Entry("watten_forfeit", ("WA-154",), 0, side)]
     points, facts = s.points[s.won_by], {"level": level_text(s.value), "tricks": s.tricks[s.won_by]}
     if s.let_good:
-        rules = ("WA-141",) if s.decides != NOBODY and s.value == r.unbid_value else ("WA-119",)
-        return [Entry("watten_good", rules, points, side, facts)]
+        if s.decides != NOBODY and not s.no_bids:
+            return [Entry("watten_gave", ("WA-141" if r.decide == 3 else "WA-142",), points, side, facts)]
+        return [Entry("watten_good", ("WA-119",), points, side, facts)]
     if s.value == OUT:
         return [Entry("watten_out", ("WA-125", "WA-174"), points, side, facts)]
     held = ("WA-121",) if s.value > r.unbid_value or s.spiel_bid else ("WA-111",)
@@ -70,6 +71,7 @@ def _fines(r: Rules, s: Cells) -> list[Entry]:
 
 
 def _fine(r: Rules, culprit: int, points: int, rules: tuple[str, ...], facts: dict[str, object]) -> Entry:
+    late = "" if facts else "_late"
     if r.awarded:
-        return Entry("watten_award", rules, points, Side(1 - culprit), facts)
-    return Entry("watten_fine", rules, -points, Side(culprit), facts)
+        return Entry(f"watten_award{late}", rules, points, Side(1 - culprit), facts)
+    return Entry(f"watten_fine{late}", rules, -points, Side(culprit), facts)

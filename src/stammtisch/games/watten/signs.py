@@ -43,7 +43,11 @@ def parts(action: Action) -> tuple[str, str | None, tuple[Seat, ...] | None]:
 
 def judge_sign(r: Rules, s: Cells, seat: Seat) -> Refusal | None:
     """A player who has looked at his cards may sign to his partner at any time in the deal (WA-191)."""
-    if r.deuten == DEUTEN_OFF or s.seats != 4 or not NAME_SCHLAG <= s.phase < DEAL_END:
+    if r.deuten == DEUTEN_OFF:
+        return Refusal(("WA-191",), {"say": "off"})
+    if s.seats != 4:
+        return Refusal(("WA-191",), {"say": "two"})
+    if not NAME_SCHLAG <= s.phase < DEAL_END:
         return Refusal(("WA-191",))
     if not s.looked >> seat & 1:
         return Refusal(("WA-191", "WA-049"), {"say": "not_looked"})

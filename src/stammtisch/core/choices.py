@@ -1,0 +1,13 @@
+"""What a seat may do, listed."""
+
+from dataclasses import dataclass
+
+from stammtisch.core.cells import Cells, row
+
+
+@dataclass(slots=True)
+class Choices(Cells):
+    """Acts in a fixed order; filled by a game's `list_*` rules."""
+
+    count: int = 0
+    act: list[int] = row(128)

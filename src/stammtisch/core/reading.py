@@ -1,0 +1,18 @@
+"""Words of a move that every game reads alike."""
+
+from stammtisch.core.cards import Deck, UnknownCard
+from stammtisch.core.problem import Problem
+
+
+def card_of(deck: Deck, text: str) -> int:
+    try:
+        return deck.parse(text)
+    except UnknownCard:
+        raise Problem("error.card_unknown", card=text) from None
+
+
+def one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
+    """The place of a word among those allowed; a Problem `key` tells of any other."""
+    if text.lower() not in allowed:
+        raise Problem(key, (), **{fact: text}, allowed=tuple(word for word in allowed if word))
+    return allowed.index(text.lower())
