@@ -325,12 +325,12 @@ def test_a_stroke_through_who_is_near() -> None:
 
 
 def test_schneider() -> None:
-    """WA-181: a game lost with nothing counts double, won from nothing against a gestrichene side fourfold."""
+    """WA-181: lost with nothing counts double, won from nothing against a gestrichene side fourfold."""
     rules, won = rules_of("south-tyrolean"), Result((15, 0), (), (Seat(0),))
-    opening = {
-        points: Sitting("south-tyrolean", points=points).match.opening for points in ((0, 13), (9, 0), (9, 4))
-    }
-    wins = {points: partie.enter(rules, standing, won).wins[0] for points, standing in opening.items()}
+    wins = {}
+    for points in ((0, 13), (9, 0), (9, 4)):
+        opening = Sitting("south-tyrolean", points=points).match.opening
+        wins[points] = partie.enter(rules, opening, won).wins[0]
     assert wins == {(0, 13): 4, (9, 0): 2, (9, 4): 1}
 
 

@@ -1,0 +1,77 @@
+"""Who makes the last trick: an imagined deal played out with simple habits.
+
+Small cards are led first, tricks are taken as cheaply as can be, high cards thrown off last.
+"""
+
+from stammtisch.bots.bieten.worlds import World
+from stammtisch.games.bieten.cells import HAND, NOBODY, Cells, Rules, next_seat
+from stammtisch.games.bieten.figures import barred_suits, quality, suit_key
+
+ACE = 8
+Played = tuple[int, int]  # a card and the name it is played under
+
+
+def _rank(card: int) -> int:
+    return card % 9
+
+
+def pick(r: Rules, hand: list[int], trick: int, led: int, best: int, barred: int) -> Played:
+    """The card somebody with these habits plays; a wild card is kept to the end and is an ace then."""
+    natural = [card for card in hand if not r.wilds >> card & 1]
+    if not natural:
+        suit = led if led != NOBODY and not barred >> led & 1 else (led + 1) % 4
+        return hand[0], 9 * suit + ACE
+    if led == NOBODY:
+        lead = max(natural, key=_rank) if trick == 1 else min(natural, key=_rank)
+        return lead, lead
+    suited = [card for card in natural if card // 9 == led]
+    if suited:
+        taking = [card for card in suited if 4 * _rank(card) + 3 > best]
+        card = min(taking or suited)
+    else:
+        card = min(natural, key=_rank)
+    return card, card
+
+
+def last_trick_taker(
+    r: Rules, s: Cells, seat: int, mine: list[int], world: World, first: Played | None = None
+) -> int:
+    """Play the deal out from here; `first` is the card that the seat on turn plays now."""
+    hands = {other: hand[:] for other, hand in world.hands.items()}
+    hands[seat] = mine[:]
+    barred = dict.fromkeys(hands, 0)
+    if r.wilds:
+        barred = {other: barred_suits(s, other) for other in hands}
+    trick, led, leader, turn = s.trick, s.led, s.leader, s.turn
+    best, taker = _so_far(r, s)
+    while True:
+        card, name = first or pick(r, hands[turn], trick, led, best, barred[turn])
+        first = None
+        hands[turn].remove(card)
+        if led == NOBODY:
+            led = name // 9
+        if name // 9 != led:
+            barred[turn] |= 1 << led
+        else:
+            key = suit_key(led, name, quality(r, card, name))
+            if key > best:
+                best, taker = key, turn
+        turn = next_seat(s, turn)
+        if turn == leader:
+            if trick == HAND - 1:
+                return taker
+            trick, led, best, leader, turn = trick + 1, NOBODY, 0, taker, taker
+
+
+def _so_far(r: Rules, s: Cells) -> tuple[int, int]:
+    """The best card of the trick that lies, and whose it is."""
+    best, taker = 0, NOBODY
+    if s.led == NOBODY:
+        return best, taker
+    for seat in range(s.seats):
+        if s.active >> seat & 1 and s.laid[seat] > s.trick:
+            at = HAND * seat + s.trick
+            key = suit_key(s.led, s.name[at], quality(r, s.card[at], s.name[at]))
+            if key > best:
+                best, taker = key, seat
+    return best, taker

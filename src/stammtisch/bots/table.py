@@ -1,0 +1,126 @@
+"""A table where programs and people sit together: who is asked, in which order, and for what.
+
+Before every card the seats are asked clockwise from the one on turn whether they want to speak; a
+word, once answered, or a card starts the round anew; when all have been silent the one on turn plays.
+A person on turn is not asked twice: he comes last and is offered his words together with his cards.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Protocol
+
+from stammtisch.bots import Bot
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Event, Seat, View
+from stammtisch.core.shuffle import deal_seed, shuffled
+
+CARD = "plays"  # the verb of every game for laying a card; all else is words
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question to a seat: `owed` where the table waits for the answer, else None is silence."""
+
+    view: View[Any, Any]
+    options: tuple[Action, ...]
+    owed: bool
+    deal: int  # number of the deal, from 0
+    moment: int  # how many acts there have been in it
+
+
+class Sitter(Protocol):
+    """Who sits on a seat."""
+
+    together: bool  # offered words and cards in one question
+
+    def ask(self, ask: Ask) -> Action | None: ...
+
+
+class BotSitter:
+    """A bot on a seat.  Its chances depend on the seed and the moment alone, so that a deal can be left
+    and taken up again."""
+
+    together = False
+
+    def __init__(self, bot: Bot, seed: str) -> None:
+        self.bot, self.seed = bot, seed
+
+    def ask(self, ask: Ask) -> Action | None:
+        rng = Random(f"{self.seed}/{ask.deal}/{ask.moment}/{ask.view.seat}")
+        return self.bot.choose(ask.view, ask.options, rng)
+
+
+Heard = Callable[[Match, tuple[Event, ...]], None]
+
+
+def next_deal(match: Match, seed: str) -> Match:
+    """Shuffle and deal; the number of the deal makes it another one each time."""
+    return match.deal(shuffled(match.game.pack(match.rules), deal_seed(seed, len(match.deals))))
+
+
+class Table:
+    """Plays a match with whoever sits there.  `heard` is told of every act."""
+
+    def __init__(
+        self, match: Match, sitters: Sequence[Sitter], seed: str, heard: Heard | None = None
+    ) -> None:
+        self.match, self.sitters, self.seed, self.heard = match, sitters, seed, heard
+        self.silent: set[Seat] = set()
+
+    def play_deal(self) -> None:
+        """From where the deal stands to its end."""
+        while not self.match.deal_over:
+            self._do(self._next_act())
+        while not self.match.current_void and (claim := self._claim()):
+            self._do(claim)
+
+    def _do(self, action: Action) -> None:
+        rng = Random(f"{self.seed}/chance/{len(self.match.deals)}/{len(self.match.deals[-1].moves)}")
+        self.match, events = self.match.apply(self.match.game.chance(self.match.state, action, rng))
+        self.silent.clear()
+        if self.heard:
+            self.heard(self.match, events)
+
+    def _next_act(self) -> Action:
+        holder = min(self.match.game.waiting_on(self.match.state))
+        view, options = self._sees(holder)
+        cards = tuple(option for option in options if option.verb == CARD)
+        together = self.sitters[holder].together
+        if cards and (said := self._round(holder, together)):
+            return said
+        act = self._ask(holder, view, options if together or not cards else cards, owed=True)
+        assert act is not None, "an answer, a card and the cut are owed"
+        return act
+
+    def _round(self, holder: Seat, skip_holder: bool) -> Action | None:
+        """Does anybody want to speak?  Whoever was silent since the last act is not asked again."""
+        for i in range(self.match.players):
+            seat = Seat((holder + i) % self.match.players)
+            if seat in self.silent or (seat == holder and skip_holder):
+                continue
+            view, options = self._sees(seat)
+            words = tuple(option for option in options if option.verb != CARD)
+            said = self._ask(seat, view, words, owed=False) if words else None
+            if said:
+                return said
+            self.silent.add(seat)
+        return None
+
+    def _claim(self) -> Action | None:
+        """The deal is over, but a breach can still be claimed."""
+        for seat in range(self.match.players):
+            view, options = self._sees(Seat(seat))
+            if options and (claim := self._ask(Seat(seat), view, options, owed=False)):
+                return claim
+        return None
+
+    def _sees(self, seat: Seat) -> tuple[View[Any, Any], tuple[Action, ...]]:
+        view = self.match.game.observe(self.match.state, seat)
+        return view, self.match.game.options(view)
+
+    def _ask(
+        self, seat: Seat, view: View[Any, Any], options: tuple[Action, ...], owed: bool
+    ) -> Action | None:
+        ask = Ask(view, options, owed, len(self.match.deals) - 1, len(self.match.deals[-1].moves))
+        return self.sitters[seat].ask(ask)

@@ -1,0 +1,129 @@
+"""`stammtisch play`: a table in the terminal, one person and as many programs as one likes."""
+
+import os
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import click
+
+from stammtisch.bots import bot, bots
+from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, say
+from stammtisch.cli.terminal.evening import Evening
+from stammtisch.cli.terminal.look import make_console, pick_look
+from stammtisch.cli.terminal.saving import Saved, take_up, usual_place
+from stammtisch.cli.terminal.setup import Wishes, agreed, ask_wishes, clean_name, table_names
+from stammtisch.cli.terminal.stage import Leaving, Stage
+from stammtisch.cli.terminal.story import Told
+from stammtisch.cli.terminal.voice import Voice
+from stammtisch.core.match import Match
+from stammtisch.core.model import Seat
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game
+from stammtisch.core.shuffle import shuffled
+
+PACE = 0.8
+
+
+def _options(given: Sequence[str]) -> dict[str, str]:
+    """`--option target=9`, as often as one likes."""
+    found = {}
+    for entry in given:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise Trouble(say("terminal.option_form", text=entry))
+        found[name.strip()] = value.strip()
+    return found
+
+
+def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[Told]]:
+    """Everybody lifts a card; whose is lowest deals (BI-010)."""
+    played = game(name)
+    drawn = shuffled(played.pack(rules), f"{seed}/draw").pack[: len(voice.names)]
+    dealer = played.first_dealer(rules, drawn)
+    if dealer is None:
+        return Seat(0), []
+    cards = ", ".join(
+        voice.say("terminal.drew", seat=seat, card=played.deck.text(card)) for seat, card in enumerate(drawn)
+    )
+    told = [voice.say("terminal.draw", cards=cards), voice.say("terminal.drawn", seat=dealer)]
+    return dealer, [Told(text, "second") for text in told]
+
+
+def _sit_down(wishes: Wishes, kind: str | None, seed: str | None, stage: Stage) -> tuple[Saved, list[Told]]:
+    """A new table."""
+    chosen, rules, players = agreed(wishes)
+    name, seed = chosen.ruleset.game, seed or secrets.token_hex(4)
+    kind = kind or bots(name)[0]
+    bot(kind, name)  # a Problem now rather than after the first deal
+    me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
+    names = table_names(me, players, Random(f"{seed}/names"))
+    stage.voice = Voice(stage.voice.lang, stage.voice.look, names, name)
+    dealer, told = _draw(name, rules, seed, stage.voice)
+    match = Match.begin(game(name), rules, players, dealer)
+    return Saved(match, names, chosen, seed, 0, kind), told
+
+
+def _come_back(resume: str, stage: Stage) -> tuple[Saved, Path]:
+    path = Path(resume) if resume else usual_place()
+    if not resume and not path.exists():
+        raise Trouble(say("cli.save.none"))
+    try:
+        saved = take_up(path)
+    except Problem as problem:
+        raise Trouble(say("error.at", where=str(path), text=say(problem.key, **problem.facts))) from None
+    stage.voice = Voice(stage.voice.lang, stage.voice.look, saved.names, saved.match.game.name)
+    stage.tell(stage.voice.say("cli.save.resumed", deals=len(saved.match.deals), seat=saved.me))
+    return saved, path
+
+
+def _may_overwrite(path: Path, stage: Stage) -> bool:
+    if not path.exists():
+        return True
+    stage.tell(stage.voice.say("cli.save.exists", path=str(path)))
+    return stage.read().lower() not in stage.voice.words("typed.no")
+
+
+@click.command(cls=SpokenCommand, help="terminal.cli.help")
+@click.argument("played", required=False, metavar="[GAME]")
+@click.option("--ruleset", metavar="ID", help="terminal.cli.ruleset")
+@click.option("--players", type=int, metavar="N", help="terminal.cli.players")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
+@click.option("--bots", "kind", metavar="NAME", help="terminal.cli.bots")
+@click.option("--name", metavar="NAME", help="terminal.cli.name")
+@click.option("--seed", metavar="TEXT", help="terminal.cli.seed")
+@click.option("--quiet", is_flag=True, help="terminal.cli.quiet")
+@click.option("--pace", type=float, default=PACE, metavar="SECONDS", help="terminal.cli.pace")
+@click.option("--ascii", "ascii_only", is_flag=True, help="terminal.cli.ascii")
+@click.option("--save", metavar="FILE", help="terminal.cli.save")
+@click.option("--resume", is_flag=False, flag_value="", metavar="[FILE]", help="terminal.cli.resume")
+@lang_option
+def play(
+    played: str | None, ruleset: str | None, players: int | None, options: tuple[str, ...], kind: str | None,
+    name: str | None, seed: str | None, quiet: bool, pace: float, ascii_only: bool, save: str | None,
+    resume: str | None,
+) -> None:  # fmt: skip
+    look = pick_look(ascii_only, os.environ, getattr(sys.stdout, "encoding", None))
+    stage = Stage(make_console(), Voice(language(), look), max(0.0, pace))
+    wishes = Wishes(played.lower() if played else None, ruleset, players, name, _options(options))
+    told: list[Told] = []
+    try:
+        if resume is not None:
+            saved, path = _come_back(resume, stage)
+        else:
+            said_nothing = not (played or ruleset or players or options)
+            if said_nothing and sys.stdin.isatty() and sys.stdout.isatty():
+                wishes = ask_wishes(stage, wishes)
+            saved, told = _sit_down(wishes, kind, seed, stage)
+            path = usual_place()
+        if save and not (resume is not None and Path(save) == path) and not _may_overwrite(Path(save), stage):
+            return
+    except Problem as problem:
+        raise Trouble(say(problem.key, **problem.facts), click.get_current_context()) from None
+    except Leaving:
+        stage.tell(stage.voice.say("cli.play.bye"), "head")
+        return
+    Evening(stage, saved, Path(save) if save else path, quiet, bool(save), told).run()

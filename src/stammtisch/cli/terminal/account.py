@@ -1,0 +1,79 @@
+"""After the deal: what each figure came to and by which rule, and at the end who pays the wine."""
+
+from random import Random
+
+from stammtisch.cli.terminal.blocks import Block, line, wrapped
+from stammtisch.cli.terminal.voice import Voice
+from stammtisch.core.match import Match
+from stammtisch.core.slate import Slate, side_names
+
+BANTER = 0.4  # how often somebody has something to say about it
+
+
+def account(match: Match, voice: Voice, wide: int) -> Block:
+    """One line an entry, the rules behind it at its end."""
+    result = match.game.result(match.state)
+    if result is None or match.current_void:
+        return wrapped(voice.say("said.void"), wide)
+    sides = side_names(match, voice.names)
+    block = [line((voice.say("terminal.account", n=len(match.deals)), "head"))]
+    for entry in result.entries:
+        rules = ", ".join(entry.rules)
+        text = voice.settled(entry, sides)
+        rows = wrapped(text, wide - 2, hang=2)
+        if rows[-1].cell_len + len(rules) + 4 <= wide:
+            rows[-1].append(f"  {rules}", "rule")
+        else:
+            rows.append(line((f"  {rules}", "rule")))
+        block += [line("  ", row) for row in rows]
+    return block
+
+
+def near_the_end(slate: Slate, voice: Voice) -> list[str]:
+    """Who is one short, and who has gone out."""
+    told = [voice.say("partie.out", seat=name) for name in slate.out]
+    told += [
+        voice.say("partie.gespannt", seat=name)
+        for name, struck in zip(slate.columns, slate.struck, strict=True)
+        if struck and not slate.outcome
+    ]
+    return told
+
+
+def outcome(slate: Slate, voice: Voice) -> list[str]:
+    """Who has won, who has lost, what it costs."""
+    ended = slate.outcome
+    if ended is None:
+        return []
+    losers = [slate.columns[side] for side in ended.losers]
+    told = [voice.say("partie.over")]
+    if ended.winner is not None:
+        told.append(voice.say("partie.winner", seat=slate.columns[ended.winner]))
+    if "noggerl" in slate.marks:
+        told += [voice.say("partie.loser", seat=name) for name in losers]
+    else:
+        told.append(voice.say("partie.losers", seats=losers))
+    if ended.order:
+        told.append(voice.say("partie.order", seats=[voice.names[seat] for seat in ended.order]))
+    return told
+
+
+def banter(match: Match, voice: Voice, me: int, rng: Random) -> str | None:
+    """A word from across the table about the reader's luck."""
+    result = match.game.result(match.state)
+    if result is None or rng.random() > BANTER:
+        return None
+    mine = result.points[me]
+    others = [seat for seat in range(match.players) if seat != me]
+    speaker = others[int(rng.random() * len(others))]
+    standing = match.standing
+    if standing.outcome:
+        ended = standing.outcome
+        occasion = "lost" if speaker in ended.losers else "won" if speaker == ended.winner else ""
+    elif mine >= 3 and mine == max(result.points):
+        occasion = "luck"
+    else:
+        occasion = "buried" if mine <= 0 and min(standing.totals) == standing.totals[me] else ""
+    if not occasion:
+        return None
+    return voice.say("terminal.speaks", seat=speaker, text=voice.one_of(f"talk.{occasion}", rng))

@@ -1,0 +1,1 @@
+"""What only Bieten needs at a terminal: laid rows, figures, its words."""

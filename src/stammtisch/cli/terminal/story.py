@@ -1,0 +1,76 @@
+"""What was said and done, line by line, as the reader's seat saw it.
+
+The lines follow from the events alone, and the players' turns of phrase from the seed, so a deal that is
+taken up again tells the same story.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from stammtisch.cli.terminal.voice import Voice
+from stammtisch.core.model import Event
+
+UNTOLD = frozenset({"cut", "hand", "settled"})
+CHATTY = 0.45  # how often somebody uses a phrase of his own
+MOCKS = 0.2  # how often a bid let good at once is laughed at
+# event -> (its turns of phrase, how it looks)
+PHRASES = {
+    "bids": "bid", "holds": "hold", "passes": "good", "raises": "raise",
+    "holds_three": "groschen_hold", "passes_three": "groschen_good",
+}  # fmt: skip
+STYLES = {"bids": "offer", "raises": "offer", "refused": "refusal", "good": "second", "held": "second",
+          "trick": "second", "last_trick": "second", "dealt": "second", "turned": "second"}  # fmt: skip
+
+
+class Told(NamedTuple):
+    text: str
+    style: str = ""
+
+
+class Story:
+    """Puts the events of a deal into words; `me` is the reader, who speaks for himself."""
+
+    def __init__(self, voice: Voice, seed: str, me: int | None, prologue: Sequence[Told] = ()) -> None:
+        self.voice, self.seed, self.me = voice, seed, me
+        self.prologue = prologue  # how it came that the first dealer deals
+
+    def lines(self, seen: Sequence[Event], number: int) -> list[Told]:
+        """Every line of a deal; `number` counts the deals from 0."""
+        cut_is_told = any(event.kind in ("cut", "keeps") for event in seen)
+        told = list(self.prologue) if number == 0 else []
+        for at, event in enumerate(seen):
+            if event.kind in UNTOLD or (event.kind in ("begins", "done") and not cut_is_told):
+                continue
+            told += self._tell(event, number, Random(f"{self.seed}/talk/{number}/{at}"))
+        return told
+
+    def _tell(self, event: Event, number: int, rng: Random) -> list[Told]:
+        if event.kind == "begins":
+            return [
+                Told(self.voice.say("said.deal_begins", n=number + 1, dealer=event.data["dealer"]), "second")
+            ]
+        what = str(event.data.get("say", event.kind))
+        text = self.voice.told(event)
+        if text is None:
+            return []
+        facts: dict[str, Any] = {**event.data, "seat": event.seat}
+        lines = [Told(self._phrase(what, facts, rng) or text, STYLES.get(what, ""))]
+        if event.kind == "good" and event.seat != self.me and rng.random() < MOCKS:
+            lines.append(self._speaks(event.seat, self.voice.one_of("talk.mock_good", rng)))
+        return lines
+
+    def _phrase(self, what: str, facts: dict[str, Any], rng: Random) -> str | None:
+        """A turn of phrase of one who is not the reader."""
+        if facts["seat"] == self.me or what not in PHRASES or rng.random() > CHATTY:
+            return None
+        occasion = PHRASES[what]
+        if occasion == "bid" and facts.get("figure") == "spiel":
+            occasion = "bid_spiel"
+        if occasion == "hold" and rng.random() < 0.5:
+            occasion = "hold_hard"
+        said = self.voice.one_of(f"talk.{occasion}", rng, **facts)
+        return self._speaks(facts["seat"], said).text
+
+    def _speaks(self, seat: Any, said: str) -> Told:
+        return Told(self.voice.say("terminal.speaks", seat=seat, text=said))

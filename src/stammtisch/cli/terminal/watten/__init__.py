@@ -1,0 +1,1 @@
+"""Watten at the terminal."""

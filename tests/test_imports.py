@@ -1,0 +1,98 @@
+"""Imports point one way, and people who only play never wait for a compiler."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import stammtisch
+
+ROOT = Path(stammtisch.__file__).parent
+# each room and the rooms that it may build on; `texts` words what core says, and everybody may ask it
+MAY_USE = {
+    "core": {"texts"},
+    "texts": {"core"},
+    "games": {"core", "texts"},
+    "record": {"core", "games", "texts"},
+    "bulk": {"core", "games", "record", "texts"},
+    "bots": {"core", "games", "record", "texts"},
+    "research": {"core", "games", "record", "bulk", "bots", "texts"},
+    "server": {"core", "games", "record", "bots", "texts"},
+    "cli": {"core", "games", "record", "bots", "server", "texts"},
+}
+COMPILES = ("numba", "numpy", "llvmlite")
+
+
+def imports(file: Path) -> Iterator[str]:
+    """Every module that a file imports, also inside its functions."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0 and node.module, f"{file}: write imports in full"
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def files() -> Iterator[tuple[str, Path]]:
+    for file in sorted(ROOT.rglob("*.py")):
+        room = file.relative_to(ROOT).parts[0]
+        if room.endswith(".py"):
+            continue  # the door: `python -m stammtisch`
+        yield room, file
+
+
+def test_every_room_has_its_place():
+    assert {room for room, _ in files()} <= set(MAY_USE)
+
+
+@pytest.mark.parametrize("room", MAY_USE)
+def test_imports_point_one_way(room):
+    for at, file in files():
+        used = {name.split(".")[1] for name in imports(file) if name.startswith("stammtisch.")}
+        if at == room:
+            wrong = used - MAY_USE[room] - {room}
+            assert not wrong, f"{file.relative_to(ROOT)} imports {', '.join(sorted(wrong))}"
+
+
+def test_only_bulk_and_research_compile():
+    for room, file in files():
+        if room not in ("bulk", "research"):
+            wrong = [name for name in imports(file) if name.split(".")[0] in COMPILES]
+            assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
+
+
+def test_no_game_knows_another():
+    for room, file in files():
+        parts = file.relative_to(ROOT).parts
+        if room == "games" and len(parts) > 2:
+            others = {
+                name for name in imports(file)
+                if name.startswith("stammtisch.games.") and name.split(".")[2] != parts[1]
+            }  # fmt: skip
+            assert not others, f"{'/'.join(parts)} imports {others}"
+
+
+PLAYED_WITH = """
+import sys
+import stammtisch.cli, stammtisch.record, stammtisch.bots, stammtisch.texts
+from pkgutil import walk_packages
+from importlib import import_module
+import stammtisch
+from stammtisch.core.registry import game, games
+for name in games():
+    game(name)
+for found in walk_packages(stammtisch.__path__, "stammtisch."):
+    if found.name.split(".")[1] not in ("bulk", "research", "__main__"):
+        import_module(found.name)
+print([name for name in ("numba", "numpy", "llvmlite") if name in sys.modules])
+"""
+
+
+def test_playing_imports_no_compiler():
+    """A fresh interpreter with every module that people play with."""
+    ran = subprocess.run([sys.executable, "-c", PLAYED_WITH], capture_output=True, text=True, check=False)
+    assert (ran.stdout.strip(), ran.stderr) == ("[]", "")

@@ -1,0 +1,164 @@
+"""The laws of `core.laws` for every game, ruleset, number of players, enforcement and bid window."""
+
+from contextlib import suppress
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from tables import CARDS, RULESETS, TABLES, law_table
+
+from stammtisch.core import laws
+from stammtisch.core.laws import AnyState, Table, Told
+from stammtisch.core.model import Action, Deal, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import games
+from stammtisch.core.standing import Standing
+from stammtisch.games.bieten.cells import BREACHES, FIGURES
+from stammtisch.games.bieten.notation import VERBS
+
+ALL = {f"{game}-{name}": make for game, tables in TABLES.items() for name, make in tables.items()}
+
+
+def test_every_game_is_put_to_the_laws():
+    assert set(TABLES) == set(games()), "every game of the house needs its tables"
+
+
+def any_act(table: Table, state: AnyState, talk: float, rng: Random) -> Action:
+    """An option of whoever holds the table up or, where there is much talk, of anybody; sometimes
+    whatever goes through.  First a verb, then an act: words do not crowd out the cards."""
+    game = table.game
+    waiting = [seat for seat in table.seats if seat in game.waiting_on(state)]
+    everybody = rng.sample(table.seats, table.players)
+    for seat in everybody if not waiting or rng.random() < talk else waiting:
+        view = game.observe(state, seat)
+        if rng.random() < 0.15:
+            for action in rng.sample(table.tries(state, seat), 40):
+                if game.why_not(view, action) is None:
+                    return action
+        options = game.options(view)
+        if options:
+            verb = rng.choice(sorted({action.verb for action in options}))
+            return rng.choice([action for action in options if action.verb == verb])
+    return rng.choice(game.options(game.observe(state, waiting[0])))
+
+
+def obeyed(table: Table, state: AnyState, rng: Random) -> None:
+    """The laws of one position; a sample of acts is tried at each, so that many deals can be played."""
+    laws.cards_conserved(table, state)
+    laws.somebody_can_act(table, state)
+    laws.audiences_kept(table, state)
+    for seat in table.seats:
+        laws.options_lawful(table, state, seat)
+    for seat in rng.sample(table.seats, 2):
+        for action in rng.sample(table.tries(state, seat), 12):
+            if laws.view_judges_as_state(table, state, action) and table.complete:
+                laws.options_complete(table, state, action)
+
+
+def play_out(table: Table, standing: Standing, deal: Deal, rng: Random) -> tuple[AnyState, list[Told]]:
+    """A deal of random acts with every law on the way, and in the end as many claims as can be made."""
+    state = table.game.start(table.rules, standing, deal)
+    views = {who: laws.told(table, table.game.blank(table.rules, who), state.log) for who in table.watchers}
+    acts: list[Told] = []
+    talk = rng.choice([0.1, 0.4])
+    while True:
+        with laws.unchanged(state, "being looked at"):
+            obeyed(table, state, rng)
+            for view in views.values():
+                laws.events_rebuild(table, state, view)
+        claims = any(table.game.options(table.game.observe(state, seat)) for seat in table.seats)
+        if not table.game.waiting_on(state) and not claims:
+            return state, acts
+        action = any_act(table, state, talk, rng)
+        state, events = laws.applied(table, state, action)
+        views = {who: laws.told(table, view, events) for who, view in views.items()}
+        acts.append((action, events))
+
+
+def one_deal(table: Table, rng: Random) -> int:
+    """A random deal under all laws; how often it could be dealt otherwise for somebody."""
+    standing, deal = table.random_standing(rng), table.random_deal(rng)
+    state, acts = play_out(table, standing, deal, rng)
+    laws.result_adds_up(table, standing, state)
+    redeals = 0
+    for who in 3 * table.watchers:
+        upto = rng.randint(0, len(acts))
+        redeals += laws.redealing_unseen(table, standing, deal, acts[:upto], who, rng)
+    return redeals
+
+
+@pytest.mark.parametrize("name", ALL)
+def test_laws_hold_in_random_play(name):
+    table, rng = ALL[name](), Random(name)
+    redeals = sum(one_deal(table, rng) for _ in range(max(1, 8 // table.players)))
+    assert redeals, "no deal could be dealt otherwise: the law was not put to the test"
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", ALL)
+def test_laws_hold_for_long(name):
+    table, rng = ALL[name](), Random(f"long {name}")
+    assert sum(one_deal(table, rng) for _ in range(200 // table.players))
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_act_that_can_be_written_down(ruleset):
+    """One deal, but at each position every act, by every seat."""
+    rng = Random(ruleset)
+    table = law_table(ruleset, 3)
+    state = table.game.start(table.rules, table.random_standing(rng), table.random_deal(rng))
+    went = 0
+    while table.game.waiting_on(state):
+        for seat in table.seats:
+            for action in table.tries(state, seat):
+                if laws.view_judges_as_state(table, state, action):
+                    laws.options_complete(table, state, action)
+                    went += 1
+        state, _ = table.game.apply(state, any_act(table, state, 0.3, rng))
+    assert went > 20
+
+
+def test_a_player_who_is_out_can_do_nothing():
+    """BI-120: he has no options, and whatever he tries is refused without effect."""
+    table = law_table("tirol-1926", 3, enforcement="table")
+    standing = Standing(Seat(0), (3, 7, 2), (Seat(1),))
+    state = table.game.start(table.rules, standing, table.random_deal(Random(1)))
+    assert table.game.options(table.game.observe(state, Seat(1))) == ()
+    for action in table.tries(state, Seat(1)):
+        assert laws.refusal_changes_nothing(table, state, action).rules == ("BI-120",)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whoever_keeps_the_law_is_never_fined(ruleset):
+    """BI-150, BI-156: after acts that are listed as lawful there is nothing to claim."""
+    rng = Random(ruleset)
+    for players in (2, 3, 4) * 8:
+        table = law_table(ruleset, players, enforcement="table")
+        state = table.game.start(table.rules, table.random_standing(rng), table.random_deal(rng))
+        while table.game.waiting_on(state):
+            seat = rng.choice([*table.game.waiting_on(state), *table.seats])
+            options = table.game.options(table.game.observe(state, seat))
+            assert not any(action.verb == "claims" for action in options), state.log
+            if options:
+                state, _ = table.game.apply(state, rng.choice(options))
+        for seat in table.seats:
+            assert table.game.options(table.game.observe(state, seat)) == (), state.log
+
+
+WORDS = [*CARDS, *FIGURES, *BREACHES, "as", "to", "3", "out", "prev", "0", "-1", "40", "64", "²", ""]
+ARGS = st.lists(st.sampled_from(WORDS) | st.text(max_size=3), max_size=4)
+
+
+@given(st.sampled_from(sorted(VERBS)), ARGS, st.integers(0, 10))
+@example("claims", ["40", "revoke"], 0)
+@example("claims", ["64", "overbid"], 1)
+@example("claims", ["²", "revoke"], 0)
+@example("raises", ["herz", "to", "²"], 0)
+def test_whatever_is_said_is_unreadable_or_judged(verb, args, seat):
+    """A line from outside never breaks the table: it is a Problem, or it is judged like any other."""
+    table = law_table("tirol-1926", 3, enforcement="table")
+    standing = table.game.open_partie(table.rules, 3, Seat(0), (0, 0, 0))
+    state = table.game.start(table.rules, standing, table.random_deal(Random(0)))
+    with suppress(Problem):
+        laws.view_judges_as_state(table, state, Action(Seat(seat), verb, tuple(args)))

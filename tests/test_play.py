@@ -1,0 +1,327 @@
+"""`stammtisch play`, driven as somebody would who types."""
+
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+from tables import BIETEN, RULESETS, rules_of
+
+from stammtisch import texts
+from stammtisch.bots.table import Ask
+from stammtisch.cli import main
+from stammtisch.cli.terminal.bieten.typed import read as read_typed
+from stammtisch.cli.terminal.face import Feint
+from stammtisch.cli.terminal.look import ASCII, UNICODE, Look, pick_look
+from stammtisch.cli.terminal.setup import BOT_NAMES, clean_name, table_names
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.problem import Problem
+from stammtisch.record import read_file, replay
+
+Run = Callable[..., Result]
+
+
+@pytest.fixture(autouse=True)
+def strict(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
+    monkeypatch.setattr(texts.catalogue, "strict", True)
+    monkeypatch.setattr(
+        "stammtisch.cli.terminal.saving.click.get_app_dir", lambda name: str(tmp_path / "home")
+    )
+    for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS"):
+        monkeypatch.delenv(name, raising=False)
+    yield
+
+
+@pytest.fixture
+def run() -> Run:
+    def call(*args: str, typed: str = "", lang: str = "de", **environ: str) -> Result:
+        line = ["play", "--lang", lang, "--name", "Hans", *args]
+        runner = CliRunner(charset=environ.pop("charset", "utf-8"))
+        return runner.invoke(main, line, input=typed, env={"COLUMNS": "120", **environ})
+
+    return call
+
+
+# --- whole Partien
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_a_whole_partie_by_always_typing_one(run: Run, ruleset: str, tmp_path: Path) -> None:
+    saved = tmp_path / "p.yaml"
+    result = run(
+        "bieten",
+        "--ruleset",
+        ruleset,
+        "--seed",
+        "one",
+        "--option",
+        "target=5",
+        "--bots",
+        "random",
+        "--save",
+        str(saved),
+        typed="1\n" * 160,
+    )
+    assert result.exit_code == 0, result.output
+    assert "Die Partie ist aus." in result.output
+    assert re.search(r"hat die Partie gewonnen", result.output)
+    assert "Servus" in result.output
+    run_again = replay(read_file(saved))
+    assert len(run_again.match.deals) > 3
+
+
+@pytest.mark.parametrize("lang", ["de", "en", "it"])
+def test_some_deals_by_enter_in_every_language(run: Run, lang: str) -> None:
+    result = run("bieten", "--seed", "two", "--players", "4", typed="1\n\n" * 40, lang=lang)
+    assert result.exit_code == 0, result.output
+    assert texts.say(lang, "terminal.account", n=1) in result.output
+    assert texts.say(lang, "cli.play.bye") in result.output
+
+
+def test_the_same_seed_deals_the_same_evening(run: Run, tmp_path: Path) -> None:
+    told = [
+        run("bieten", "--seed", "same", "--save", str(tmp_path / f"{n}.yaml"), typed="1\n" * 60)
+        for n in range(2)
+    ]
+    first, second = (re.sub(r"\S*\d\.yaml", "", result.output) for result in told)
+    assert first == second
+    assert (tmp_path / "0.yaml").read_text() == (tmp_path / "1.yaml").read_text()
+
+
+def test_everything_in_plain_letters(run: Run) -> None:
+    result = run("bieten", "--ascii", "--seed", "x", "--players", "5", typed="1\n" * 40 + "?\ntafel\nrat\n")
+    assert result.exit_code == 0
+    assert result.output.isascii()
+    assert "+---+" in result.output and "Spielst" not in result.output
+
+
+def test_plain_letters_where_the_terminal_has_no_others(run: Run) -> None:
+    result = run("bieten", "--seed", "x", typed="1\n" * 12, charset="latin-1")
+    assert result.exit_code == 0
+    assert result.output.isascii()
+
+
+# --- typing acts, being refused, asking
+def test_an_illegal_act_is_refused_with_its_rule(run: Run) -> None:
+    result = run("bieten", "--seed", "one", typed="S6\nEA\nhalten\nbieten\ndrei herz\nherz\n99\nEO as HA\n")
+    for sentence in (
+        "„S6“ verstehe ich nicht",
+        "Geht nicht: Eichel-Ass hast du nicht in der Hand. (BI-029, mehr mit „? 29“)",
+        "BI-057",
+        "„bieten“ verstehe ich nicht",
+        "BI-064",
+        "Ist das geboten oder bloß geredet?",
+        "„99“ verstehe ich nicht",
+        "BI-090",
+    ):
+        assert sentence in result.output, sentence
+
+
+def test_help_rules_slate_and_advice(run: Run) -> None:
+    typed = "?\n??\n? BI-022\n?22\n? 999\n? 22\ntafel\nslate\nrat\n"
+    result = run("bieten", "--seed", "one", typed=typed)
+    for part in (
+        "Tipp die Nummer",
+        "BI-022  ",
+        "muss diese Farbe spielen",
+        "Eine Regel „999“ gibt es nicht",
+        "Tafel",
+        "Rat: ",
+    ):
+        assert part in result.output, part
+    assert result.output.count("BI-022  ") == 3
+    assert "stammtisch rules BI-022" in result.output
+
+
+def test_quit_tells_how_to_come_back_and_it_goes_on(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "partie.yaml"
+    left = run("bieten", "--seed", "come", "--save", str(file), typed="1\n1\nq\n")
+    assert f"stammtisch play --resume {file}" in left.output
+    back = run("--resume", str(file), typed="1\n" * 30)
+    assert back.exit_code == 0, back.output
+    assert "Weiter geht" in back.output
+    straight = run("bieten", "--seed", "come", "--save", str(tmp_path / "other.yaml"), typed="1\n" * 32)
+    assert straight.exit_code == 0
+    assert moves_of(tmp_path / "other.yaml")[:12] == moves_of(file)[:12]
+
+
+def moves_of(path: Path) -> list[str]:
+    return [move.text for deal in read_file(path).deals for move in deal.moves]
+
+
+def test_resume_without_a_file_takes_the_last_table(run: Run) -> None:
+    assert run("--resume", typed="").exit_code == 2
+    assert "stammtisch play --resume\n" in run("bieten", "--seed", "a", typed="1\nq\n").output
+    assert "Weiter geht" in run("--resume", typed="1\nq\n").output
+
+
+def test_the_end_of_input_saves_and_says_goodbye(run: Run, tmp_path: Path) -> None:
+    result = run("bieten", "--seed", "a", "--save", str(tmp_path / "a.yaml"), typed="")
+    assert result.exit_code == 0
+    assert "Servus" in result.output and "Traceback" not in result.output
+    assert (tmp_path / "a.yaml").exists()
+
+
+def test_a_file_is_not_overwritten_unasked(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "mine.yaml"
+    file.write_text("mine")
+    assert "gibt es schon" in run("bieten", "--save", str(file), typed="n\n").output
+    assert file.read_text() == "mine"
+
+
+def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "plain").write_text("")
+    result = run("bieten", "--save", str(tmp_path / "plain" / "x.yaml"), typed="q\n")
+    assert result.exit_code == 0
+    assert "ist nicht gelungen" in result.output and "Servus" in result.output
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["tarock"], "Das Spiel „tarock“ gibt es hier nicht"),
+        (["bieten", "--ruleset", "wien"], "Die Spielart „wien“ gibt es nicht"),
+        (["bieten", "--players", "40"], "reichen nur für 10"),
+        (["bieten", "--players", "1"], "mindestens zwei"),
+        (["bieten", "--option", "target=8"], "kann nicht „8“ sein"),
+        (["bieten", "--option", "target"], "--option target=9"),
+        (["bieten", "--bots", "genius"], "Den Mitspieler „genius“ gibt es nicht"),
+        (["--resume", "/no/such/file"], "gibt es nicht"),
+    ],
+)
+def test_wrong_wishes_are_told(run: Run, args: list[str], said: str) -> None:
+    result = run(*args)
+    assert result.exit_code == 2
+    assert said in result.output and "Traceback" not in result.output
+
+
+def test_options_are_agreed(run: Run) -> None:
+    result = run("bieten", "--option", "target=9", "--seed", "a", typed="")
+    assert "auf 9" in result.output
+
+
+@pytest.mark.parametrize("columns", ["60", "40", "140"])
+def test_no_line_is_wider_than_the_terminal(run: Run, columns: str) -> None:
+    result = run("bieten", "--players", "5", "--seed", "wide", typed="1\n" * 25, COLUMNS=columns)
+    assert result.exit_code == 0
+    meant_to_be_copied = re.compile("--resume|yaml|›")
+    lines = [line for line in result.output.splitlines() if not meant_to_be_copied.search(line)]
+    assert max(len(line) for line in lines) <= int(columns)
+
+
+def test_quiet_asks_only_on_turn(run: Run) -> None:
+    loud = run("bieten", "--seed", "q", typed="\n1\n" * 40).output
+    quiet = run("bieten", "--seed", "q", "--quiet", typed="\n1\n" * 40).output
+    assert "Magst du etwas sagen" in loud
+    assert "Magst du etwas sagen" not in quiet
+
+
+def test_a_breach_goes_through_at_the_table_and_is_claimed(run: Run) -> None:
+    """In `table` enforcement a false bid is not refused; the others claim it when the cards lie open."""
+    typed = "bieten gleich\n" + "1\n" * 80
+    result = run("bieten", "--option", "enforcement=table", "--seed", "t1", typed=typed)
+    assert result.exit_code == 0
+    assert "falsche Figur" in result.output or "Geht nicht" in result.output
+
+
+# --- typed acts
+def view_of(ruleset: str = "tirol-1926-weli") -> View[Any, Any]:
+    rules = rules_of(ruleset)
+    match = Match.begin(BIETEN, rules, 3, Seat(0))
+    hands = {Seat(0): "HA H8 S7", 1: "WE LK E9", 2: "HU L10 SU"}
+    given = {Seat(seat): [BIETEN.deck.parse(card) for card in cards.split()] for seat, cards in hands.items()}
+    match = match.deal(BIETEN.deal_of(rules, match.upcoming, given, (), None))
+    (cutter,) = BIETEN.waiting_on(match.state)
+    match, _ = match.apply(Action(cutter, "done"))
+    return BIETEN.observe(match.state, Seat(1))
+
+
+@pytest.mark.parametrize(
+    ("text", "act"),
+    [
+        ("LK", "plays LK"),
+        ("lk", "plays LK"),
+        ("laub könig", "plays LK"),
+        ("Laub-Koenig", "plays LK"),
+        ("re di laub", "plays LK"),
+        ("king of laub", "plays LK"),
+        ("ich spiele den laub-könig", "plays LK"),
+        ("WE as HA", "plays WE as HA"),
+        ("WE als HA", "plays WE as HA"),
+        ("we=ha", "plays WE as HA"),
+        ("weli come ha", "plays WE as HA"),
+        ("weli herz ass", "plays WE as HA"),
+        ("bieten herz", "bids herz"),
+        ("Ich biete mein Herz!", "bids herz"),
+        ("bids spiel", "bids spiel"),
+        ("biete das spiel", "bids spiel"),
+        ("offro laub", "bids laub"),
+        ("halten", "holds herz"),
+        ("gut", "passes herz"),
+        ("drei laub", "raises laub to 3"),
+        ("raises laub to 3", "raises laub to 3"),
+        ("behalten WE", "keeps WE"),
+        ("fertig", "done"),
+        ("reklamieren Vroni revoke", "claims 2 revoke"),
+        ("reklamieren Vroni Farbe verleugnet prev", "claims 2 revoke prev"),
+        ("claim Anna false-figure gleich", "claims 0 false-figure gleich"),
+    ],
+)
+def test_typed_acts(text: str, act: str) -> None:
+    found = read_typed(text, view_of(), ("Anna", "Luis", "Vroni"))
+    assert " ".join((found.verb, *found.args)) == act
+    assert found.seat == 1
+
+
+@pytest.mark.parametrize("text", ["xyz", "bieten", "HA HK HO", "drei", "reklamieren niemand revoke"])
+def test_nonsense_is_a_problem(text: str) -> None:
+    with pytest.raises(Problem):
+        read_typed(text, view_of(), ("Anna", "Luis", "Vroni"))
+
+
+def test_a_bare_figure_is_a_feint() -> None:
+    with pytest.raises(Feint):
+        read_typed("Herz!", view_of(), ("Anna", "Luis", "Vroni"))
+
+
+# --- sitting down
+def test_nobody_sits_there_twice() -> None:
+    from random import Random
+
+    for me in ("Anna", "anna", "Jörgl"):
+        names = table_names(clean_name(me), 11, Random(1))
+        assert len(names) == 11 == len({name.casefold() for name in names})
+    assert set(table_names("Hans", 3, Random(1))[1:]) < set(BOT_NAMES)
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"), [("Hans Peter", "Hans-Peter"), (" x\ty ", "x-y"), ("A" * 40, "A" * 12)]
+)
+def test_names_are_one_word(typed: str, name: str) -> None:
+    assert clean_name(typed) == name
+
+
+@pytest.mark.parametrize(
+    ("ascii_only", "environ", "encoding", "plain"),
+    [
+        (False, {}, "utf-8", False),
+        (True, {}, "utf-8", True),
+        (False, {}, "latin-1", True),
+        (False, {"TERM": "dumb"}, "UTF-8", True),
+        (False, {}, None, True),
+    ],
+)
+def test_the_look_fits_the_terminal(
+    ascii_only: bool, environ: dict[str, str], encoding: str | None, plain: bool
+) -> None:
+    assert pick_look(ascii_only, environ, encoding).plain is plain
+
+
+def test_plain_letters() -> None:
+    look = Look(ASCII, True)
+    assert look.text("„Größe“ – è così…") == '"Groesse" - e cosi...'
+    assert Look(UNICODE, False).text("ä") == "ä"
+    assert ASCII.keys() == UNICODE.keys()
+    assert all(sign.isascii() for sign in ASCII.values())
+    assert Ask.__doc__
