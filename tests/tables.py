@@ -6,6 +6,8 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tables_watten import watten_tables
+
 from stammtisch.core.dealing import UNKNOWN
 from stammtisch.core.laws import AnyState, Table
 from stammtisch.core.match import Match
@@ -124,7 +126,8 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
                 yield f"{ruleset}-{players}-{law}-{window}", make
 
 
-TABLES = {"bieten": dict(bieten_tables())}  # for each game of the house, every table the laws are put to
+# for each game of the house, every table the laws are put to
+TABLES = {"bieten": dict(bieten_tables()), "watten": dict(watten_tables())}
 
 
 # --- a table at which moves are written as in the cases

@@ -1,6 +1,7 @@
 """What the laws ask of Watten."""
 
-from functools import cache
+from collections.abc import Callable, Iterator
+from functools import cache, partial
 from random import Random
 from typing import Any
 
@@ -114,3 +115,12 @@ def law_table(ruleset: str, players: int, **options: Any) -> Table:
         random_deal=lambda rng: random_deal(rules, rng),
         complete=not rules.table,
     )  # fmt: skip
+
+
+def watten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
+    """Every table of Watten that the laws are put to."""
+    for ruleset in RULESETS:
+        for players in (2, 4):
+            for enforcement in ("strict", "table"):
+                name = f"{ruleset}-{players}-{enforcement}"
+                yield name, partial(law_table, ruleset, players, enforcement=enforcement)

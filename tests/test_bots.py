@@ -13,15 +13,14 @@ from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.bieten.temper import TEMPERS, Temper
 from stammtisch.bots.bieten.thumb import Thumb
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Seat, State
+from stammtisch.core.model import Action, Deal, Seat, State
 from stammtisch.core.problem import Problem
 from stammtisch.core.shuffle import shuffled
 
 QUICK = Temper(samples=4)
 WORDS = "bids raises"
-Game = tuple[str, int]
 
 
 # --- the registry
@@ -93,6 +92,47 @@ def test_random_tables_are_mostly_silent() -> None:
     assert 150 < silent < 200
 
 
+# --- who is asked, and when
+class Quiet:
+    """Says nothing and plays the first card; writes down what it is asked."""
+
+    def __init__(self, asked: list[tuple[int, bool, set[str]]], together: bool) -> None:
+        self.asked, self.together = asked, together
+
+    def ask(self, ask: Ask) -> Action | None:
+        seat = ask.view.seat
+        assert seat is not None
+        self.asked.append((seat, ask.owed, {option.verb for option in ask.options}))
+        return next(option for option in ask.options if option.verb == "plays") if ask.owed else None
+
+
+def test_seats_are_asked_clockwise_from_the_one_on_turn() -> None:
+    asked: list[tuple[int, bool, set[str]]] = []
+    rules = rules_of("tirol-1926", forehand_first="false")
+    match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
+    Table(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
+    assert [(seat, owed) for seat, owed, _ in asked[:4]] == [(1, False), (2, False), (0, False), (1, True)]
+    assert asked[3][2] == {"plays"} and "plays" not in asked[0][2]
+    assert sum(owed for _, owed, _ in asked) == 9
+
+
+def test_a_person_on_turn_comes_last_with_words_and_cards() -> None:
+    asked: list[tuple[int, bool, set[str]]] = []
+    rules = rules_of("tirol-1926", forehand_first="false")
+    match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
+    Table(match, [Quiet(asked, seat == 1) for seat in range(3)], "x").play_deal()
+    assert [(seat, owed) for seat, owed, _ in asked[:3]] == [(2, False), (0, False), (1, True)]
+    assert asked[2][2] == {"plays", "bids"}
+
+
+def test_nobody_speaks_before_the_forehand() -> None:
+    asked: list[tuple[int, bool, set[str]]] = []
+    rules = rules_of("tirol-1926")
+    match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
+    Table(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
+    assert [(seat, owed) for seat, owed, _ in asked[:2]] == [(1, False), (1, True)]
+
+
 # --- strength: the same deals, the seats exchanged
 @cache
 def duel(ruleset: str, deals: int) -> tuple[float, float]:
@@ -136,9 +176,9 @@ def test_hidden_cards_change_nothing() -> None:
     """Two deals that look the same from a seat are played the same from it."""
     hands = {0: "HA L8 S9", 1: "HK LO E7", 2: "HU L10 E9"}
     swapped = {0: hands[0], 1: hands[2], 2: hands[1]}
-    for seat, other in ((0, 0),):
-        states = [dealt("tirol-1926", given) for given in (hands, swapped)]
-        assert decisions(Thumb(), states[0], Seat(seat)) == decisions(Thumb(), states[1], Seat(other))
+    one, two = (dealt("tirol-1926", given, "1 bids herz", "2 passes herz") for given in (hands, swapped))
+    assert one != two
+    assert decisions(Thumb(), one, Seat(0)) == decisions(Thumb(), two, Seat(0))
 
 
 def test_the_same_chances_give_the_same_choice() -> None:
@@ -275,7 +315,7 @@ def test_at_the_cut_good_cards_are_kept(card: str, kept: bool) -> None:
     pack = [c for c in BIETEN.pack(rules) if c != BIETEN.deck.parse(card)]
     pack.insert(9, BIETEN.deck.parse(card))
     match = Match.begin(BIETEN, rules, 3, Seat(0))
-    state = BIETEN.start(rules, match.upcoming, shuffled(pack, "x").__class__(tuple(pack), 10))
+    state = BIETEN.start(rules, match.upcoming, Deal(tuple(pack), 10))
     (cutter,) = BIETEN.waiting_on(state)
     assert {act for act, _ in often(state, cutter)} == {f"keeps {card}" if kept else "done"}
 

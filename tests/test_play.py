@@ -1,8 +1,16 @@
 """`stammtisch play`, driven as somebody would who types."""
 
+import os
+import pty
 import re
+import select
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,7 +18,6 @@ from click.testing import CliRunner, Result
 from tables import BIETEN, RULESETS, rules_of
 
 from stammtisch import texts
-from stammtisch.bots.table import Ask
 from stammtisch.cli import main
 from stammtisch.cli.terminal.bieten.typed import read as read_typed
 from stammtisch.cli.terminal.face import Feint
@@ -225,6 +232,75 @@ def test_a_breach_goes_through_at_the_table_and_is_claimed(run: Run) -> None:
     assert "falsche Figur" in result.output or "Geht nicht" in result.output
 
 
+# --- at a real terminal
+class Terminal:
+    """The program on a pseudo terminal: type, and read what is on the screen."""
+
+    def __init__(self, home: Path, *args: str) -> None:
+        self.master, slave = pty.openpty()
+        source = str(Path(texts.__file__).parent.parent.parent)
+        environ = {"PATH": "/usr/bin:/bin", "HOME": str(home), "PYTHONPATH": source, "TERM": "xterm-256color",
+                   "PYTHONUTF8": "1", "COLUMNS": "100", "LINES": "35"}  # fmt: skip
+        command = [sys.executable, "-m", "stammtisch", "play", "--lang", "de", "--pace", "0", *args]
+        self.process = subprocess.Popen(command, stdin=slave, stdout=slave, stderr=slave, env=environ)
+        os.close(slave)
+        self.seen = self.unread = ""
+
+    def until(self, wanted: str) -> None:
+        """Read on to the wanted text."""
+        while wanted not in self.unread:
+            ready, _, _ = select.select([self.master], [], [], 30)
+            assert ready, f"{wanted!r} does not come; the last was {self.unread[-500:]!r}"
+            try:
+                written = os.read(self.master, 65536).decode("utf-8", "replace")
+            except OSError:  # the other end is closed
+                written = ""
+            assert written, f"the end, and no {wanted!r}: {self.unread[-500:]!r}"
+            self.seen += written
+            self.unread += written
+        self.unread = self.unread.partition(wanted)[2]
+
+    def type(self, text: str) -> None:
+        os.write(self.master, text.encode())
+
+    def __enter__(self) -> "Terminal":
+        return self
+
+    def __exit__(self, *failure: object) -> None:
+        if failure[0]:
+            self.process.kill()
+        code = self.process.wait(30)
+        os.close(self.master)
+        assert failure[0] or code == 0
+
+
+def test_a_newcomer_holds_cards_after_three_times_enter(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "--seed", "new") as terminal:
+        terminal.until("Nach welcher Spielart?")
+        terminal.until("[1] ")
+        terminal.type("\n")
+        terminal.until("[3] ")
+        terminal.type("0\n")
+        terminal.until("mindestens zwei")
+        terminal.type("\n")
+        terminal.until("[Gast] ")
+        terminal.type("Hansl\n")
+        terminal.until("?] ")
+        assert "Hansl" in terminal.seen and "\x1b[H" in terminal.seen
+        terminal.type("q\n")
+        terminal.until("Servus")
+
+
+def test_an_interrupt_saves_and_says_goodbye(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "bieten", "--seed", "new", "--save", str(tmp_path / "x.yaml")) as terminal:
+        terminal.until("?] ")
+        time.sleep(0.5)  # a signal between the prompt and the reading would wait for Enter
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.until("Servus")
+    assert "Traceback" not in terminal.seen
+    assert read_file(tmp_path / "x.yaml").play
+
+
 # --- typed acts
 def view_of(ruleset: str = "tirol-1926-weli") -> View[Any, Any]:
     rules = rules_of(ruleset)
@@ -287,8 +363,6 @@ def test_a_bare_figure_is_a_feint() -> None:
 
 # --- sitting down
 def test_nobody_sits_there_twice() -> None:
-    from random import Random
-
     for me in ("Anna", "anna", "Jörgl"):
         names = table_names(clean_name(me), 11, Random(1))
         assert len(names) == 11 == len({name.casefold() for name in names})
@@ -324,4 +398,3 @@ def test_plain_letters() -> None:
     assert Look(UNICODE, False).text("ä") == "ä"
     assert ASCII.keys() == UNICODE.keys()
     assert all(sign.isascii() for sign in ASCII.values())
-    assert Ask.__doc__

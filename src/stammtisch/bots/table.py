@@ -83,7 +83,9 @@ class Table:
             self.heard(self.match, events)
 
     def _next_act(self) -> Action:
-        holder = min(self.match.game.waiting_on(self.match.state))
+        # of partners who may both answer a person comes before his bot
+        waiting = self.match.game.waiting_on(self.match.state)
+        holder = min(waiting, key=lambda seat: (not self.sitters[seat].together, seat))
         view, options = self._sees(holder)
         cards = tuple(option for option in options if option.verb == CARD)
         together = self.sitters[holder].together

@@ -39,13 +39,32 @@ def _options(given: Sequence[str]) -> dict[str, str]:
     return found
 
 
+def _lift(
+    name: str, rules: Any, seed: str, names: tuple[str, ...], voice: Voice
+) -> tuple[tuple[str, ...], list[Told]]:
+    """Lifting for partners: who sits where, the first dealer in front (WA-012 to WA-015)."""
+    played, lifting, told = game(name), game(name).lifting(), []
+    pack = list(shuffled(played.pack(rules), f"{seed}/lift").pack)
+    while waiting := lifting.waiting(names):
+        tied = [one for one in waiting if one in lifting.cards]
+        if tied:
+            told.append(voice.say("said.lift_tied", seats=tied))
+        for one in waiting:
+            card = pack.pop()
+            lifting.lift(one, card)
+            told.append(voice.say("said.lifts", seat=one, card=played.deck.text(card)))
+    seats = lifting.seats()
+    first, others = [seats[0], seats[2]], [seats[1], seats[3]]
+    told.append(voice.say("said.lift_parties", seats=first, against=others, dealer=lifting.dealer()))
+    return seats, [Told(text, "second") for text in told]
+
+
 def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[Told]]:
-    """Everybody lifts a card; whose is lowest deals (BI-010)."""
-    played = game(name)
-    drawn = shuffled(played.pack(rules), f"{seed}/draw").pack[: len(voice.names)]
-    dealer = played.first_dealer(rules, drawn)
-    if dealer is None:
-        return Seat(0), []
+    """Everybody lifts a card; whose is lowest deals (BI-010, WA-011)."""
+    played, tries, dealer = game(name), 0, None
+    while dealer is None:
+        drawn = shuffled(played.pack(rules), f"{seed}/draw{tries or ''}").pack[: len(voice.names)]
+        dealer, tries = played.first_dealer(rules, drawn), tries + 1
     cards = ", ".join(
         voice.say("terminal.drew", seat=seat, card=played.deck.text(card)) for seat, card in enumerate(drawn)
     )
@@ -61,10 +80,17 @@ def _sit_down(wishes: Wishes, kind: str | None, seed: str | None, stage: Stage) 
     bot(kind, name)  # a Problem now rather than after the first deal
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))
+    told: list[Told] = []
+    lifts = game(name).lifting() is not None and players == 4 and chosen["partners"] == "lift"
+    if lifts:
+        names, told = _lift(name, rules, seed, names, stage.voice)
     stage.voice = Voice(stage.voice.lang, stage.voice.look, names, name)
-    dealer, told = _draw(name, rules, seed, stage.voice)
+    if lifts:
+        dealer = Seat(0)  # the lowest card sits first
+    else:
+        dealer, told = _draw(name, rules, seed, stage.voice)
     match = Match.begin(game(name), rules, players, dealer)
-    return Saved(match, names, chosen, seed, 0, kind), told
+    return Saved(match, names, chosen, seed, names.index(me), kind), told
 
 
 def _come_back(resume: str, stage: Stage) -> tuple[Saved, Path]:
@@ -76,7 +102,9 @@ def _come_back(resume: str, stage: Stage) -> tuple[Saved, Path]:
     except Problem as problem:
         raise Trouble(say("error.at", where=str(path), text=say(problem.key, **problem.facts))) from None
     stage.voice = Voice(stage.voice.lang, stage.voice.look, saved.names, saved.match.game.name)
-    stage.tell(stage.voice.say("cli.save.resumed", deals=len(saved.match.deals), seat=saved.me))
+    waited_on = sorted(saved.match.game.waiting_on(saved.match.state)) if saved.match.deals else []
+    facts = {"deals": len(saved.match.deals), "seat": waited_on[0]} if waited_on else {}
+    stage.tell(stage.voice.say("cli.save.resumed", **facts))
     return saved, path
 
 

@@ -62,10 +62,12 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A deal as a record tells it: complete hands, and the card that lies open."""
+    """A deal as a record tells it: complete hands, the card that lies open, and where it matters the rest
+    of the pack in order."""
 
     hands: Mapping[Seat, tuple[int, ...]]
     turned: int | None = None
+    stock: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

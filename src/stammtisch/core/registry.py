@@ -8,6 +8,7 @@ from stammtisch.core.problem import Problem
 
 _GAMES = {
     "bieten": ("stammtisch.games.bieten.game", "Bieten"),
+    "watten": ("stammtisch.games.watten.game", "Watten"),
 }
 
 

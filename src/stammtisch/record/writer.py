@@ -50,6 +50,7 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
         hands={names[seat]: tuple(text(card) for card in cards) for seat, cards in given.hands.items()},
         cut=tuple(move.args[0] for move in deal.moves if move.verb == "keeps"),
         turned=None if given.turned is None else text(given.turned),
+        stock=tuple(text(card) for card in given.stock),
         moves=told,
     )
 

@@ -74,7 +74,7 @@ class Talker:
             p = view.spiel()
             spoken = (1 - SPIEL_HELD) * view.gain(1) + SPIEL_HELD * view.even(2, p)
             worth = spoken - view.even(1, p) - self.temper.bid_margin - SPIEL_MARGIN
-            return worth, Choice(option if worth > 0 else None, "bid", _facts(f, p))
+            return worth if p >= self.temper.bid_from else 0.0, Choice(option, "bid", _facts(f, p))
         with_it = self._with(f)
         key = with_it.high[f]
         good, made, lost = view.answers(f, key)
@@ -86,7 +86,7 @@ class Talker:
             worth -= DEBT
         facts = _facts(f, p)
         if p < self.temper.sure_from:
-            return worth, Choice(option, "bid", facts)
+            return worth if p >= self.temper.bid_from else 0.0, Choice(option, "bid", facts)
         if view.s.trick < HAND - 1 and made > 0:
             return min(worth, 0.0), Choice(None, "wait_dritzig" if key >= DRITZIG else "wait", facts)
         if view.s.trick == HAND - 1:  # nobody did it for him, and nothing is lost by it now
@@ -121,13 +121,13 @@ class Talker:
         f, level = s.offer, s.offer_level
         verbs = {option.verb: option for option in options}
         if "holds" not in verbs:
-            return Choice(verbs["passes"], "good_nothing", _facts(f))
+            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", _facts(f))
         p = self.chance(f) * (SPIEL_DOUBT if f == SPIEL else 1)
-        facts = {**_facts(f, p), "by": s.offer_by}
+        facts = {**_facts(f, p), "by": s.offer_by, "points": level - 1}
         if "raises" in verbs and p >= self.temper.groschen_from:
             return Choice(verbs["raises"], "groschen", facts)
         hold = view.even(level, p) + self._binds(f) - self.temper.hold_margin
-        if hold > self._let_good(level, p):
+        if p >= self.temper.hold_from and hold > self._let_good(level, p):
             return Choice(verbs["holds"], "hold" if p >= 0.5 else "hold_cheap", facts)
         near = missing(view.r, s, s.offer_by) <= level
         return Choice(verbs["passes"], "good_near" if near else "good_weak", facts)

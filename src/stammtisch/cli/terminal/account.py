@@ -2,9 +2,11 @@
 
 from random import Random
 
+from stammtisch import texts
 from stammtisch.cli.terminal.blocks import Block, line, wrapped
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.match import Match
+from stammtisch.core.model import Seat
 from stammtisch.core.slate import Slate, side_names
 
 BANTER = 0.4  # how often somebody has something to say about it
@@ -63,17 +65,21 @@ def banter(match: Match, voice: Voice, me: int, rng: Random) -> str | None:
     result = match.game.result(match.state)
     if result is None or rng.random() > BANTER:
         return None
-    mine = result.points[me]
+    sides = match.game.sides(match.rules, match.players)
+    side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
+    mine = result.points[side_of[Seat(me)]]
     others = [seat for seat in range(match.players) if seat != me]
-    speaker = others[int(rng.random() * len(others))]
-    standing = match.standing
+    at = others[int(rng.random() * len(others))]
+    speaker, standing = side_of[Seat(at)], match.standing
     if standing.outcome:
         ended = standing.outcome
         occasion = "lost" if speaker in ended.losers else "won" if speaker == ended.winner else ""
     elif mine >= 3 and mine == max(result.points):
         occasion = "luck"
     else:
-        occasion = "buried" if mine <= 0 and min(standing.totals) == standing.totals[me] else ""
-    if not occasion:
+        occasion = (
+            "buried" if mine <= 0 and min(standing.totals) == standing.totals[side_of[Seat(me)]] else ""
+        )
+    if not occasion or not texts.variants(voice.lang, f"talk.{occasion}", voice.game):
         return None
-    return voice.say("terminal.speaks", seat=speaker, text=voice.one_of(f"talk.{occasion}", rng))
+    return voice.say("terminal.speaks", seat=at, text=voice.one_of(f"talk.{occasion}", rng))

@@ -21,7 +21,7 @@ def style_of(card: str) -> str:
 
 def inline(look: Look, card: str) -> Text:
     """A card within a line of text, as on a slip of paper."""
-    return line((f" {sign(look, card)} ", style_of(card)))
+    return line((f" {sign(look, card):<3} ", style_of(card)))
 
 
 def face(look: Look, card: str) -> str:

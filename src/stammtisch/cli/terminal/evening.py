@@ -39,7 +39,7 @@ class Evening:
         self.voice, self.me = stage.voice, Seat(saved.me)
         played, seed = saved.match.game.name, saved.seed
         story = Story(self.voice, seed, saved.me, prologue)
-        title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title")
+        title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title", game=played)
         self.scene = Scene(face_of(played), story, title, self.me)
         person = Person(stage, self.scene, bot(saved.bots, played), seed, quiet, lambda: self.match)
         self.table = Table(saved.match, self._sitters(person), seed, self._heard)

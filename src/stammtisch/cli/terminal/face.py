@@ -18,6 +18,8 @@ class Feint(Exception):
 class Face(Protocol):
     """One game at the terminal."""
 
+    players: int  # how many usually sit down
+
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         """How far the deal has got, for the heading."""
         ...
@@ -47,7 +49,10 @@ class Face(Protocol):
         ...
 
 
-_FACES = {"bieten": ("stammtisch.cli.terminal.bieten.face", "BietenFace")}
+_FACES = {
+    "bieten": ("stammtisch.cli.terminal.bieten.face", "BietenFace"),
+    "watten": ("stammtisch.cli.terminal.watten.face", "WattenFace"),
+}
 
 
 def faces() -> tuple[str, ...]:

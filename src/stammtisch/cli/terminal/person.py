@@ -40,6 +40,8 @@ class Person:
     def ask(self, ask: Ask) -> Action | None:
         if not ask.owed and not self._wants_to_be_asked(ask):
             return None
+        if [option.verb for option in ask.options] == [self.match().game.cut_done]:
+            return ask.options[0]  # nothing he may keep: no question
         items = self._show(ask)
         only = items[0].action if ask.owed and len(items) == 1 else None
         while True:
@@ -75,9 +77,9 @@ class Person:
         return items
 
     def _hint(self, ask: Ask, items: list[Item], only: Action | None) -> str:
-        enter = "" if ask.owed else self.stage.voice.say("terminal.enter_silent") + ", "
+        enter = "terminal.enter" if only else "" if ask.owed else "terminal.enter_silent"
         numbers = "1" if len(items) == 1 else f"1-{len(items)}"
-        return f"[{'Enter, ' if only else enter}{numbers}, ?]"
+        return f"[{self.stage.voice.say(enter) + ', ' if enter else ''}{numbers}, ?]"
 
     # --- what he means
     def _meant(self, typed: str, ask: Ask, items: list[Item]) -> Action | None:

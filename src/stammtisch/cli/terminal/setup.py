@@ -6,14 +6,13 @@ from random import Random
 from typing import Any
 
 from stammtisch.cli.terminal.blocks import line, wrapped
-from stammtisch.cli.terminal.face import faces
+from stammtisch.cli.terminal.face import face_of, faces
 from stammtisch.cli.terminal.stage import Stage
 from stammtisch.core.options import Settings, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 
 BOT_NAMES = ("Anna", "Luis", "Vroni", "Hias", "Moidl", "Sepp", "Zenz", "Toni", "Burgl", "Jörgl", "Resi")
-PLAYERS = 3
 LONGEST_NAME = 12
 
 
@@ -47,7 +46,7 @@ def agreed(wishes: Wishes) -> tuple[Settings, Any, int]:
     if played not in faces():
         raise Problem("error.game_unknown", game=played, allowed=faces())
     chosen = settings(played, wishes.ruleset, wishes.options)
-    players = wishes.players or PLAYERS
+    players = wishes.players or face_of(played).players
     return chosen, game(played).rules(chosen, players), players
 
 
@@ -95,9 +94,11 @@ def _number(stage: Stage, wishes: Wishes) -> int:
     """How many sit down; tried against the rules at once."""
     voice = stage.voice
     stage.gap()
-    stage.tell(voice.say("terminal.setup.players"))
+    played = wishes.game or faces()[0]
+    usual = str(face_of(played).players)
+    stage.tell(voice.say("terminal.setup.players", game=played))
     while True:
-        typed = stage.read(f"[{PLAYERS}]") or str(PLAYERS)
+        typed = stage.read(f"[{usual}]") or usual
         try:
             if not typed.isdigit():
                 raise Problem("error.option_value", option="players", value=typed, allowed=("2", "3", "4"))

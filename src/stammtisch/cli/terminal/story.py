@@ -11,15 +11,17 @@ from typing import Any, NamedTuple
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.model import Event
 
-UNTOLD = frozenset({"cut", "hand", "settled"})
+UNTOLD = frozenset({"hand", "settled"})
 CHATTY = 0.45  # how often somebody uses a phrase of his own
 MOCKS = 0.2  # how often a bid let good at once is laughed at
 # event -> (its turns of phrase, how it looks)
 PHRASES = {
     "bids": "bid", "holds": "hold", "passes": "good", "raises": "raise",
     "holds_three": "groschen_hold", "passes_three": "groschen_good",
+    "watten_bids": "bid", "watten_raises": "raise", "watten_holds": "hold", "watten_passes": "good",
 }  # fmt: skip
-STYLES = {"bids": "offer", "raises": "offer", "refused": "refusal", "good": "second", "held": "second",
+STYLES = {"bids": "offer", "raises": "offer", "watten_bids": "offer", "watten_raises": "offer",
+          "refused": "refusal", "good": "second", "held": "second",
           "trick": "second", "last_trick": "second", "dealt": "second", "turned": "second"}  # fmt: skip
 
 
@@ -50,6 +52,8 @@ class Story:
             return [
                 Told(self.voice.say("said.deal_begins", n=number + 1, dealer=event.data["dealer"]), "second")
             ]
+        if event.kind == "cut":  # only the cutter himself hears of it
+            return [Told(self.voice.say("terminal.cut", seat=event.seat, card=event.data["card"]), "second")]
         what = str(event.data.get("say", event.kind))
         text = self.voice.told(event)
         if text is None:
@@ -67,7 +71,7 @@ class Story:
         occasion = PHRASES[what]
         if occasion == "bid" and facts.get("figure") == "spiel":
             occasion = "bid_spiel"
-        if occasion == "hold" and rng.random() < 0.5:
+        if occasion == "hold" and what == "holds" and rng.random() < 0.5:
             occasion = "hold_hard"
         said = self.voice.one_of(f"talk.{occasion}", rng, **facts)
         return self._speaks(facts["seat"], said).text

@@ -30,7 +30,7 @@ class Voice:
 
     def one_of(self, prefix: str, rng: Random, **facts: Any) -> str:
         """One of several ways to say a thing."""
-        return self.say(rng.choice(texts.variants(self.lang, prefix)), **facts)
+        return self.say(rng.choice(texts.variants(self.lang, prefix, self.game)), **facts)
 
     def refusal(self, rules: Iterable[str], facts: Mapping[str, Any]) -> str:
         cited = tuple(rules)

@@ -65,7 +65,6 @@ def take_up(s: Cells, seat: int, card: int) -> None:
     s.dealt[seat] += 1
     if card != NONE:
         s.hand[seat] |= 1 << card
-        s.given[seat] |= 1 << card
 
 
 @rule
@@ -92,6 +91,8 @@ def deal(r: Rules, s: Cells) -> None:
                 take_up(s, seat, pack_at(r, s, top))
                 top += 1
     s.next_card = top
+    for seat in range(s.seats):
+        s.given[seat] = s.hand[seat]
     s.phase = NAME_SCHLAG
     s.schlag_by = s.leader = s.turn = forehand(s)
     s.trumpf_by = s.dealer
@@ -145,7 +146,7 @@ def new_cards(r: Rules, s: Cells) -> None:
     """Vorhand and dealer lay their five aside and get five from the rest (WA-053)."""
     for seat in range(s.seats):
         if seat == s.dealer or seat == forehand(s):
-            s.hand[seat] = s.given[seat] = s.dealt[seat] = 0
+            s.hand[seat] = s.dealt[seat] = 0
     for packet in range(2):
         count = r.first_packet if packet == 0 else HAND - r.first_packet
         for _ in range(count):

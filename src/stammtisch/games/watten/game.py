@@ -7,7 +7,7 @@ from typing import Any
 from stammtisch.core.acts import act, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
 from stammtisch.core.choices import Choices
-from stammtisch.core.dealing import put_pack
+from stammtisch.core.dealing import pack_at, put_pack
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
     Action,
@@ -35,6 +35,7 @@ from stammtisch.games.watten.cells import (
     DEAL_END,
     DECIDE,
     FARBE,
+    HAND,
     NAME_SCHLAG,
     NONE,
     OFFENCES,
@@ -285,7 +286,21 @@ class Watten(RuledGame[Rules, Cells]):
         s = state.cells
         if s.phase == CUT:
             return None
-        return Given({Seat(seat): tuple(in_order(cards_of(s.given[seat]))) for seat in range(s.seats)})
+        hands = {Seat(seat): self._as_given(s, seat) for seat in range(s.seats)}
+        return Given(hands, stock=self._stock(state.rules, s))
+
+    def _as_given(self, s: Cells, seat: int) -> tuple[int, ...]:
+        """The bottom card first, as it was dealt."""
+        cards = in_order(cards_of(s.given[seat]))
+        return tuple(sorted(cards, key=lambda card: card != s.bottom[seat]))
+
+    def _stock(self, rules: Rules, s: Cells) -> tuple[int, ...]:
+        """What was not dealt, where new cards may be asked for (WA-053)."""
+        if not rules.schoenere:
+            return ()
+        rest = range(s.seats * HAND - s.kept, rules.pack - s.kept)
+        cards = tuple(pack_at(rules, s, i) for i in rest)
+        return () if NONE in cards else cards
 
     def report(
         self, state: WattenState, before: Standing, after: Standing | None, names: Sequence[str]

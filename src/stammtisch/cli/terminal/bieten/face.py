@@ -20,6 +20,8 @@ SUITS = ("eichel", "laub", "herz", "schell")
 class BietenFace:
     """See `terminal.face.Face`."""
 
+    players = 3
+
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s, told = view.cells, []
         if s.phase == PLAY:

@@ -6,7 +6,7 @@ from typing import Any
 
 from stammtisch import texts
 from stammtisch.cli.terminal.face import Feint
-from stammtisch.core.cards import GERMAN
+from stammtisch.cli.terminal.spelling import bare, cards_by_name, fillers
 from stammtisch.core.model import Action, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.rulesearch import fold
@@ -23,32 +23,6 @@ def _verbs() -> dict[str, str]:
         for lang in texts.languages():
             words.update(dict.fromkeys(fold(texts.say(lang, f"typed.{verb}")).split(), verb))
     return words
-
-
-@cache
-def cards_by_name() -> dict[str, str]:
-    """Every way to write a card, without blanks: "ha", "herzass", "assoherz"."""
-    found = {}
-    for card in GERMAN:
-        code = GERMAN.text(card)
-        found[code.lower()] = code
-        for lang in texts.languages():
-            worded = texts.say(lang, "act.plays", card=code)
-            for spelling in (worded, worded.replace("ö", "oe")):
-                words = (bare(word) for word in spelling.split())
-                found["".join(word for word in words if word not in fillers())] = code
-    return found
-
-
-@cache
-def fillers() -> frozenset[str]:
-    """Small words that change nothing."""
-    said = " ".join(texts.say(lang, "typed.filler") for lang in texts.languages())
-    return frozenset(bare(word) for word in said.split())
-
-
-def bare(text: str) -> str:
-    return re.sub(r"[^a-z0-9]", "", fold(text))
 
 
 def read(text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:

@@ -18,6 +18,8 @@ SUITS = {"E": "eichel", "L": "laub", "H": "herz", "S": "schell"}
 class WattenFace:
     """See `terminal.face.Face`."""
 
+    players = 4
+
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s = view.cells
         return [voice.say("terminal.head.trick", n=s.trick + 1)] if s.phase == PLAY else []

@@ -17,6 +17,7 @@ from stammtisch.games.watten.cells import (
     DECIDE,
     NAME_SCHLAG,
     NONE,
+    OUT,
     PLAY,
     Cells,
     cutter,
@@ -27,7 +28,7 @@ from stammtisch.games.watten.strength import taker
 from stammtisch.games.watten.view import knows_names
 
 SUIT_WORDS = ("eichel", "laub", "herz", "schell")
-WIDE = 16
+WIDE = 18
 
 
 def acting(s: Cells) -> frozenset[int]:
@@ -83,7 +84,12 @@ def _part(view: View[Any, Any], voice: Voice, seat: int) -> str:
         told.append(voice.say("terminal.watten.partner"))
     if seat == s.dealer:
         told.append(voice.say("terminal.place.deals"))
-    if view.seat is not None and seat != view.seat and s.gaze[seat] == view.seat and s.seats == 4:
+    if (
+        view.seat is not None
+        and party(seat) != party(view.seat)
+        and s.gaze[seat] == view.seat
+        and s.seats == 4
+    ):
         told.append(voice.say("terminal.watten.watching"))
     return f" {voice.look['dot']} ".join(told)
 
@@ -133,7 +139,8 @@ def _trumpf(voice: Voice, s: Cells) -> str:
 def _worth(view: View[Any, Any], voice: Voice) -> str:
     """The value, and an offer that waits for its answer."""
     s = view.cells
-    told = voice.say("terminal.watten.value", level=level_text(s.value), n=s.value)
+    key = "out" if s.value == OUT else "value"
+    told = voice.say(f"terminal.watten.{key}", n=s.value)
     if s.offer:
         return voice.say("terminal.watten.offered", value=told, level=level_text(s.offer), by=s.offer_by)
     if s.right == BOTH or s.phase != PLAY or view.seat is None:

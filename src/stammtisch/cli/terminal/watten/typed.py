@@ -5,7 +5,7 @@ from functools import cache
 from typing import Any
 
 from stammtisch import texts
-from stammtisch.cli.terminal.bieten.typed import bare, cards_by_name, fillers
+from stammtisch.cli.terminal.spelling import bare, cards_by_name, fillers
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.rulesearch import fold

@@ -1,0 +1,34 @@
+"""How people write cards and words, whatever the language and the signs."""
+
+import re
+from functools import cache
+
+from stammtisch import texts
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.rulesearch import fold
+
+
+@cache
+def cards_by_name() -> dict[str, str]:
+    """Every way to write a card, without blanks: "ha", "herzass", "assoherz"."""
+    found = {}
+    for card in GERMAN:
+        code = GERMAN.text(card)
+        found[code.lower()] = code
+        for lang in texts.languages():
+            worded = texts.say(lang, "act.plays", card=code)
+            for spelling in (worded, worded.replace("ö", "oe")):
+                words = (bare(word) for word in spelling.split())
+                found["".join(word for word in words if word not in fillers())] = code
+    return found
+
+
+@cache
+def fillers() -> frozenset[str]:
+    """Small words that change nothing."""
+    said = " ".join(texts.say(lang, "typed.filler") for lang in texts.languages())
+    return frozenset(bare(word) for word in said.split())
+
+
+def bare(text: str) -> str:
+    return re.sub(r"[^a-z0-9]", "", fold(text))
