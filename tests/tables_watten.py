@@ -79,11 +79,11 @@ def hidden_from(state: AnyState, seat: Seat | None) -> frozenset[int]:
 
 
 def tries(state: AnyState, seat: Seat) -> tuple[Action, ...]:
-    return _tries(seat, state.cells.seats)
+    return all_tries(seat, state.cells.seats)
 
 
 @cache
-def _tries(seat: Seat, seats: int) -> tuple[Action, ...]:
+def all_tries(seat: Seat, seats: int) -> tuple[Action, ...]:
     """Everything that can be said at the table, sense or nonsense."""
     words: list[tuple[str, tuple[str, ...]]] = [("plays", (card,)) for card in CARDS]
     words += [("names", ("schlag", rank)) for rank in (*RANKS, "6")]

@@ -18,12 +18,13 @@ from stammtisch.core.model import Action, Seat, State
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
-from stammtisch.games.bieten.notation import decode
+from stammtisch.games.bieten import notation as bieten
+from stammtisch.games.watten import notation as watten
 
 HERE = Path(__file__).parent / "perft"
 SILENCE = 0  # in every game
 ENOUGH = 3_000  # leaves; the first depth with more is the last
-WRITERS = {"bieten": decode}  # an act of the game as people write it
+NOTATION = {"bieten": bieten, "watten": watten}  # acts as people write them and as the rules read them
 LINES = [line for file in HERE.glob("*.txt") for line in file.read_text().splitlines() if ": " in line]
 PINNED = [line for line in LINES if line.split()[0] in games()]
 
@@ -66,7 +67,8 @@ def leaves(name: str, rules: Any, s: Cells, depth: int) -> int:
 def word(name: str, seat: int, code: int) -> str:
     if code == SILENCE:
         return "silence"
-    action: Action = WRITERS[name](Seat(seat), code)
+    action: Action = NOTATION[name].decode(Seat(seat), code)
+    assert NOTATION[name].encode(action) == code, f"{action} is read as another act than {code}"
     return " ".join((action.verb, *action.args))
 
 
@@ -129,22 +131,24 @@ def counted(name: str, ruleset: str, players: int, number: int) -> Iterator[str]
 
 
 def table_sizes(name: str, ruleset: str) -> list[int]:
-    """2, 3, 4 and as many as can play."""
-    most = 2
-    while True:
+    """2, 3, 4 and as many as can play, where the game allows them."""
+    allowed = []
+    for players in range(2, 13):
         try:
-            game(name).rules(settings(name, ruleset), most + 1)
+            game(name).rules(settings(name, ruleset), players)
         except Problem:
-            return [size for size in (2, 3, 4, most) if size <= most]
-        most += 1
+            continue
+        allowed.append(players)
+    return [size for size in allowed if size <= 4 or size == allowed[-1]]
 
 
 def order(name: str) -> Iterator[str]:
     """A random deal for each ruleset: wherever there is a choice, what is asked and what the options are."""
     played = game(name)
     for number, ruleset in enumerate(rulesets_of(name)):
-        rules = played.rules(settings(name, ruleset), 3)
-        for s in played_on(name, rules, 3, number):
+        players = 4 if 3 not in table_sizes(name, ruleset) else 3
+        rules = played.rules(settings(name, ruleset), players)
+        for s in played_on(name, rules, players, number):
             seat, codes = acts(name, rules, s)
             options = played.options(played.observe(State(rules, s), Seat(seat)))
             if len(codes) > 1:
