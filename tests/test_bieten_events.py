@@ -16,13 +16,14 @@ FACTS = (
     "breach",
     "dealer",
     "forehand",
+    "say",
 )
 
 TOLD = """
 begins B points 0 0 dealer 1
 cut A card WE (A)
-keeps A cards WE (A)
-keeps A (B, onlookers)
+keeps A cards WE say kept (A)
+keeps A say kept_hidden (B, onlookers)
 cut A card S9 (A)
 done A
 dealt dealer 1 forehand 0
@@ -33,7 +34,7 @@ bids A figure herz
 holds B figure herz
 held figure herz points 2
 raises B figure herz
-holds A figure herz
+holds A figure herz say holds_three
 held figure herz points 3
 bids A figure gleich
 passes B figure gleich
@@ -44,9 +45,9 @@ trick A card EA trick 1
 plays A card LK
 plays B card HA
 trick A card LK trick 2
-plays A card WE name L7
+plays A card WE name L7 say plays_as
 plays B card L9
-trick B card L9 trick 3
+trick B card L9 trick 3 say last_trick
 settled totals 2 4
 claims A culprit 1 breach revoke
 upheld A points 2 culprit 1
@@ -85,4 +86,4 @@ def test_a_cut_at_which_nothing_is_kept():
 def test_cards_kept_openly():
     """Where only wild cards may be kept everybody sees them."""
     log = Sitting("tirol-1926-weli", 2).deal("WE EA LK", "H9 L9 S8", cut="WE").match.state.log
-    assert [line(event) for event in log if event.kind == "keeps"] == ["keeps A cards WE"]
+    assert [line(event) for event in log if event.kind == "keeps"] == ["keeps A cards WE say kept"]

@@ -30,10 +30,17 @@ class Bot(Protocol):
         """The same with its reason."""
         ...
 
+    def free(self, view: View[Any, Any], rng: Random) -> Action | None:
+        """A sign, a glance or a word that nobody waits for and that is outside the options."""
+        ...
+
 
 ANY_GAME = "*"
 _BOTS = {
-    "thumb": {"bieten": ("stammtisch.bots.bieten.thumb", "Thumb")},
+    "thumb": {
+        "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
+        "watten": ("stammtisch.bots.watten.thumb", "Thumb"),
+    },
     "random": {ANY_GAME: ("stammtisch.bots.random", "RandomBot")},
 }
 

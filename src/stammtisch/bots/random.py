@@ -26,6 +26,9 @@ class RandomBot:
             return Choice(None, "nothing_to_say")
         return Choice(rng.choice(options), "random")
 
+    def free(self, view: View[Any, Any], rng: Random) -> Action | None:
+        return None
+
     def _owes(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
         waited_on = view.seat in self.game.waiting_on(State(view.rules, view.cells))  # public knowledge
         return waited_on and any(option.verb not in BETS | self.game.free_verbs for option in options)

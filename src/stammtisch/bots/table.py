@@ -36,6 +36,10 @@ class Sitter(Protocol):
 
     def ask(self, ask: Ask) -> Action | None: ...
 
+    def free(self, ask: Ask) -> Action | None:
+        """A sign or a glance of its own accord."""
+        ...
+
 
 class BotSitter:
     """A bot on a seat.  Its chances depend on the seed and the moment alone, so that a deal can be left
@@ -47,8 +51,13 @@ class BotSitter:
         self.bot, self.seed = bot, seed
 
     def ask(self, ask: Ask) -> Action | None:
-        rng = Random(f"{self.seed}/{ask.deal}/{ask.moment}/{ask.view.seat}")
-        return self.bot.choose(ask.view, ask.options, rng)
+        return self.bot.choose(ask.view, ask.options, self._rng(ask, ""))
+
+    def free(self, ask: Ask) -> Action | None:
+        return self.bot.free(ask.view, self._rng(ask, "/free"))
+
+    def _rng(self, ask: Ask, what: str) -> Random:
+        return Random(f"{self.seed}/{ask.deal}/{ask.moment}/{ask.view.seat}{what}")
 
 
 Heard = Callable[[Match, tuple[Event, ...]], None]
@@ -67,11 +76,13 @@ class Table:
     ) -> None:
         self.match, self.sitters, self.seed, self.heard = match, sitters, seed, heard
         self.silent: set[Seat] = set()
+        self.gestured: set[tuple[Seat, int]] = set()
 
     def play_deal(self) -> None:
         """From where the deal stands to its end."""
+        self.gestured.clear()
         while not self.match.deal_over:
-            self._do(self._next_act())
+            self._do(self._gesture() or self._next_act())
         while not self.match.current_void and (claim := self._claim()):
             self._do(claim)
 
@@ -81,6 +92,21 @@ class Table:
         self.silent.clear()
         if self.heard:
             self.heard(self.match, events)
+
+    def _gesture(self) -> Action | None:
+        """Between two acts of the deal everybody may give one sign or glance."""
+        game, moves = self.match.game, self.match.deals[-1].moves
+        acts = sum(move.verb not in game.free_verbs for move in moves)
+        for seat in map(Seat, range(self.match.players)):
+            if (seat, acts) not in self.gestured:
+                self.gestured.add((seat, acts))
+                view, options = self._sees(seat)
+                sign = self.sitters[seat].free(
+                    Ask(view, options, False, len(self.match.deals) - 1, len(moves))
+                )
+                if sign and game.why_not(view, sign) is None:
+                    return sign
+        return None
 
     def _next_act(self) -> Action:
         # of partners who may both answer a person comes before his bot

@@ -38,3 +38,7 @@ class Thumb:
         said = Talker(outlook, self.temper, rng).speak(words) if words else Choice(None, "nothing_to_say")
         cards = [option for option in options if option.verb == "plays"]
         return said if said.action or not cards else play(outlook, cards, rng)
+
+    def free(self, view: View[Rules, Cells], rng: Random) -> Action | None:
+        """Bieten knows no signs: everybody plays for himself."""
+        return None

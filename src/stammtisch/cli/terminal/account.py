@@ -53,6 +53,8 @@ def outcome(slate: Slate, voice: Voice) -> list[str]:
         told.append(voice.say("partie.winner", seat=slate.columns[ended.winner]))
     if "noggerl" in slate.marks:
         told += [voice.say("partie.loser", seat=name) for name in losers]
+    elif len(losers) == 1:
+        told.append(voice.say("terminal.loses", seat=losers[0]))
     else:
         told.append(voice.say("partie.losers", seats=losers))
     if ended.order:
@@ -68,7 +70,7 @@ def banter(match: Match, voice: Voice, me: int, rng: Random) -> str | None:
     sides = match.game.sides(match.rules, match.players)
     side_of = {seat: side for side, seats in enumerate(sides) for seat in seats}
     mine = result.points[side_of[Seat(me)]]
-    others = [seat for seat in range(match.players) if seat != me]
+    others = [seat for seat in range(match.players) if side_of[Seat(seat)] != side_of[Seat(me)]]
     at = others[int(rng.random() * len(others))]
     speaker, standing = side_of[Seat(at)], match.standing
     if standing.outcome:

@@ -52,6 +52,10 @@ class Person:
             if act:
                 return act
 
+    def free(self, ask: Ask) -> Action | None:
+        """He gives his signs when he is asked."""
+        return None
+
     def _wants_to_be_asked(self, ask: Ask) -> bool:
         """Out of turn only where there is something new to say, and not straight after his own card."""
         face = self.scene.face

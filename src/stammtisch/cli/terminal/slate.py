@@ -22,7 +22,7 @@ class Chalk:
     def _head(self, i: int) -> str:
         """The name with the Noggerl of the evening beside it, and at the end cross or blot."""
         slate, circle = self.slate, self.look["noggerl"]
-        tally = slate.tally[i]
+        tally = slate.tally[i] - (slate.marks[i] == "blot")  # the newest one is the blot itself
         circles = circle * tally if tally < 4 else f"{tally}{circle}"
         mark = self.look[MARKS[slate.marks[i]]] if slate.marks[i] in MARKS else ""
         return " ".join(part for part in (slate.columns[i], circles, mark) if part)
