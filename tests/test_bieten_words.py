@@ -187,7 +187,6 @@ def test_a_bad_name():
     assert table.cells.fines[1] == -2
 
 
-@pytest.mark.xfail(reason="the play is listed as lawful, and yet a claim is upheld")
 def test_a_seven_raised_as_itself_and_named_otherwise():
     """BI-105, BI-106, BI-159: B may raise on Schell 8 and 7; what he names the 7 later proves nothing."""
     table = Sitting("spitzbieten-1926", enforcement="table").deal("E9 E8 HA", "S7 S8 LA", "L9 L10 H7")

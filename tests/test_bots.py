@@ -99,6 +99,9 @@ class Quiet:
     def __init__(self, asked: list[tuple[int, bool, set[str]]], together: bool) -> None:
         self.asked, self.together = asked, together
 
+    def free(self, ask: Ask) -> Action | None:
+        return None
+
     def ask(self, ask: Ask) -> Action | None:
         seat = ask.view.seat
         assert seat is not None

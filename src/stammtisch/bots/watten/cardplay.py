@@ -16,11 +16,11 @@ SAVED = 0.004  # what it is worth to keep a card one place stronger
 def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
     cards: dict[int, Action] = {GERMAN.parse(option.args[0]): option for option in options}
     if len(cards) == 1:
-        return Choice(options[0], "watten_only_card", {"card": options[0].args[0]})
+        return Choice(options[0], "only_card")
     outlook.look(outlook.temper.samples)
     order = outlook.worlds[0].order  # where it must be guessed, a likely guess
     weakest_first = sorted(cards, key=lambda card: (order.power[card], card))
-    looked_at = _left_to_partner(outlook, order, weakest_first)
+    looked_at = _from_behind(outlook, order, weakest_first)
     judged = [(outlook.chance_with(card) - SAVED * i, -i, card) for i, card in enumerate(looked_at)]
     best = max(judged)[2]
     facts: dict[str, object] = {"card": cards[best].args[0]}
@@ -35,13 +35,15 @@ def _lies(outlook: Outlook, order: Order) -> tuple[int, int, tuple[int, ...]]:
     return best, taker, order.against[outlook.at.laid[0][1] // 9] if outlook.at.laid else order.power
 
 
-def _left_to_partner(outlook: Outlook, order: Order, cards: list[int]) -> list[int]:
-    """Behind a partner who has the trick nobody takes it from him (WA-084)."""
+def _from_behind(outlook: Outlook, order: Order, cards: list[int]) -> list[int]:
+    """Last to play, the third trick is taken with what is enough; the partner's is left to him (WA-084)."""
     best, taker, power = _lies(outlook, order)
-    last = len(outlook.at.laid) == outlook.at.seats - 1
-    if not last or party(taker) != party(outlook.seat) or not outlook.known.sure:
+    if len(outlook.at.laid) < outlook.at.seats - 1 or not outlook.known.sure:
         return cards
-    return [card for card in cards if power[card] <= best] or cards
+    if party(taker) == party(outlook.seat):
+        return [card for card in cards if power[card] <= best] or cards
+    taking = [card for card in cards if power[card] > best]
+    return taking[:1] if taking and outlook.at.tricks[party(outlook.seat)] == 2 else cards
 
 
 # --- reasons

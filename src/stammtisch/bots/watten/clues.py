@@ -24,6 +24,7 @@ from stammtisch.games.watten.cells import (
 
 # how often whoever names holds a second card of the rank or suit, and keeps the best card with it
 SECOND_SCHLAG, SECOND_TRUMPF, STAYS_WITH_BEST = 0.55, 0.7, 0.2
+UNSAID_DOUBT = 0.2  # how often a partner who signs may have kept something to himself
 Pledge = tuple[int, int, float]  # at least so many of a set are in his hand, and how sure that is
 
 
@@ -37,7 +38,7 @@ class Clue:
     signed: list[Pledge] = field(default_factory=list)
     named: list[Pledge] = field(default_factory=list)
     denied: int = 0  # not in it beyond what is promised, going by signs
-    doubt: float = 0.0  # how often such signs are not believed
+    doubt: float = 0.0  # how often that is not believed
 
 
 def clues(r: Rules, s: Cells, me: int, order: Order, told: Story, temper: Temper) -> dict[int, Clue]:
@@ -86,8 +87,8 @@ def _voids(r: Rules, s: Cells, order: Order, told: Story, found: dict[int, Clue]
 
 
 def _signs(r: Rules, me: int, order: Order, told: Story, found: dict[int, Clue], temper: Temper) -> None:
-    """The partner tells all he has, so what he did not sign he has not.  An opponent was only caught at it,
-    and what is signed under an opponent's eyes may be meant for him."""
+    """The partner tells all he has, so in time what he did not sign he has not.  An opponent was only caught
+    at it, and what is signed under an opponent's eyes may be meant for him."""
     for seat, clue in found.items():
         ours = party(seat) == party(me)
         open_signs = [sign for sign in told.signs if sign.seat == seat and not _feigned(r, sign)]
@@ -97,8 +98,9 @@ def _signs(r: Rules, me: int, order: Order, told: Story, found: dict[int, Clue],
                 trust = temper.trust if ours and sign in open_signs else temper.suspect
                 clue.signed.append((pool, sign.number - told.played_since(seat, pool, sign.at), trust))
         if ours and open_signs:
-            clue.denied = unsaid(r, order, {sign.token for sign in open_signs})
-            clue.doubt = 1 - temper.trust
+            done = all(sign.moment < told.acts for sign in open_signs)  # he could have gone on, and did not
+            clue.denied = unsaid(r, order, {sign.token for sign in open_signs}, done)
+            clue.doubt = UNSAID_DOUBT
 
 
 def _feigned(r: Rules, sign: Sign) -> bool:

@@ -1,29 +1,17 @@
 """The language of signs: what each means under a Schlag and Trumpf, and what there is to tell."""
 
+from functools import lru_cache
+
 from stammtisch.bots.watten.order import Order, pack_of
 from stammtisch.core.cards import GERMAN, cards_of, mask_of, rank_of
-from stammtisch.games.watten.cells import (
-    BLINDER,
-    KRITISCHER,
-    NONE,
-    ON_FIRST_RECHTER,
-    RECHTER,
-    TRUMP,
-    Rules,
-)
+from stammtisch.games.watten.cells import BLINDER, KRITISCHER, NONE, ON_FIRST_RECHTER, RECHTER, Rules
 
 PLAIN_CODE, KRITISCH_CODE, BAVARIAN_CODE = range(3)
 HERZKOENIG, WELI, SCHELLSIEBENER, EICHELSIEBENER = (GERMAN.parse(card) for card in ("HK", "WE", "S7", "E7"))
-ACE, KING, UNTER = 8, 7, 5
-HEIGHTS = (
-    (ACE, ACE),
-    (UNTER, KING),
-    (0, UNTER - 1),
-)  # of trumps: ace, middle and small ones (WA-197 to WA-199)
-TRUMP_SIGNS = ("daumen", "zwei_finger", "trommeln")
 
 # WA-201 to WA-204 and WA-207: each Kritischer has a sign of its own
-OF_CARD = {
+OF_KRITISCHE = {
+    PLAIN_CODE: {},
     KRITISCH_CODE: {
         "augenaufschlag": HERZKOENIG,
         "kuss": WELI,
@@ -38,6 +26,11 @@ OF_CARD = {
 }
 OF_RECHTER = {PLAIN_CODE: "augenaufschlag", KRITISCH_CODE: "blinzeln_rechts"}  # WA-195, WA-205
 OF_BLINDE = {PLAIN_CODE: ("blinzeln",), KRITISCH_CODE: ("blinzeln_links", "achselzucken")}  # WA-196, WA-206
+# WA-197 to WA-199: by the height of common trumps
+MIDDLE, SMALL, NOTHING = "zwei_finger", "trommeln", "kopfschuetteln"
+HEIGHTS = {"daumen": (8, 8), MIDDLE: (5, 7), SMALL: (0, 4)}
+
+Scale = tuple[tuple[str, int], ...]
 
 
 def code_of(r: Rules) -> int:
@@ -47,57 +40,48 @@ def code_of(r: Rules) -> int:
     return BAVARIAN_CODE if r.follow_on & ON_FIRST_RECHTER else KRITISCH_CODE
 
 
-def meaning(r: Rules, order: Order, token: str) -> int | None:
-    """The set of which he holds as many as the sign was repeated; None where a sign says nothing."""
+@lru_cache(maxsize=1 << 8)
+def scale(r: Rules, order: Order) -> Scale:
+    """Every sign of the code with the set of cards it stands for, the weightiest first."""
     code, pack = code_of(r), pack_of(r)
-    card = OF_CARD.get(code, {}).get(token)
-    if card is not None:
-        return 1 << card & pack
+    kritische = order.of_kind(KRITISCHER, pack)
+    found = [(token, 1 << card & kritische) for token, card in OF_KRITISCHE[code].items()]
     if code == BAVARIAN_CODE:
-        return None
-    if token == OF_RECHTER[code]:
-        return order.of_kind(RECHTER, pack)
-    if token in OF_BLINDE[code]:
-        return order.of_kind(BLINDER, pack)
-    by_height = dict(zip(TRUMP_SIGNS, heights_of(order), strict=True))
-    return by_height.get(token)
+        return tuple(found)
+    found.append((OF_RECHTER[code], order.of_kind(RECHTER, pack)))
+    found += [(token, order.of_kind(BLINDER, pack)) for token in OF_BLINDE[code]]
+    trumps = cards_of(order.trumps)
+    for token, (low, high) in HEIGHTS.items():
+        found.append((token, mask_of(card for card in trumps if low <= rank_of(card) <= high)))
+    return tuple(found)
 
 
-def heights_of(order: Order) -> list[int]:
-    """Common trumps by height: the ace, the middle and the small ones."""
-    return [
-        mask_of(card for card in cards_of(order.trumps) if low <= rank_of(card) <= high)
-        for low, high in HEIGHTS
-    ]
+def meaning(r: Rules, order: Order, token: str) -> int:
+    """The set of which he holds as many as the sign was repeated; empty where a sign says nothing."""
+    return dict(scale(r, order)).get(token, 0)
 
 
-def unsaid(r: Rules, order: Order, tokens: set[str]) -> int:
-    """What somebody who gave these signs, and would have given the others, does not hold beyond them."""
-    missing = order.of_kind(KRITISCHER, pack_of(r))
-    if code_of(r) == BAVARIAN_CODE:
-        return missing
-    aces, middle, small = heights_of(order)
-    missing |= order.schlaege | aces
-    if "zwei_finger" not in tokens:
-        missing |= middle
-    return missing if tokens & set(TRUMP_SIGNS) else missing | small
+def unsaid(r: Rules, order: Order, given: set[str], done: bool) -> int:
+    """What somebody who tells the weightiest first does not hold beyond these signs."""
+    signs = scale(r, order)
+    told = [i for i, (token, _) in enumerate(signs) if token in given]
+    if not done and NOTHING not in given:
+        signs = signs[: max(told, default=-1) + 1]
+    missing = 0
+    for token, pool in signs:
+        several = token in given if token == MIDDLE else token == SMALL and given & HEIGHTS.keys()
+        missing |= 0 if several else pool  # two fingers are one or more, and small ones may be beside them
+    return missing
 
 
 def to_tell(r: Rules, order: Order, hand: int) -> list[tuple[str, int]]:
     """The signs that are true of a hand, the weightiest first, each with its number."""
-    code = code_of(r)
-    told = [(token, 1) for token, card in OF_CARD.get(code, {}).items() if hand >> card & 1]
-    if code == BAVARIAN_CODE:
-        return told
-    if order.of_kind(RECHTER, hand):
-        told.append((OF_RECHTER[code], 1))
-    if blinde := order.of_kind(BLINDER, hand).bit_count():
-        told.append((OF_BLINDE[code][0], blinde))
-    heights = [rank_of(card) for card in cards_of(order.of_kind(TRUMP, hand))]
-    if ACE in heights:
-        told.append(("daumen", 1))
-    if any(UNTER <= height <= KING for height in heights):
-        told.append(("zwei_finger", 1))
-    if heights and max(heights) < UNTER:
-        told.append(("trommeln", 1))
-    return told or ([] if hand & order.owed else [("kopfschuetteln", 1)])
+    told: dict[int, tuple[str, int]] = {}  # by what they stand for: the Kritisch code has two for Blinde
+    for token, pool in scale(r, order):
+        number = (pool & hand).bit_count()
+        higher = token == SMALL and any(sign in HEIGHTS for sign, _ in told.values())
+        if number and not higher:
+            told.setdefault(pool, (token, 1 if token in HEIGHTS else number))
+    if told or code_of(r) == BAVARIAN_CODE:
+        return list(told.values())
+    return [] if hand & order.owed else [(NOTHING, 1)]  # a Guater is more than nothing, and has no sign

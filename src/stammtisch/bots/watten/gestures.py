@@ -16,7 +16,6 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.watten.signs import COUNTED
 
 BACK = 0.5  # how often eyes on an opponent return to the partner
 OF_ALL_FIVE = ("trommeln", "kopfschuetteln")  # true of the whole hand; later they would mislead
@@ -52,7 +51,7 @@ def _sign(view: View[Rules, Cells], seat: Seat) -> Action | None:
     passed_over = _given(view, seat) | set(OF_ALL_FIVE if late else ())
     for token, number in to_tell(view.rules, _order(view), view.cells.hand[seat]):
         if token not in passed_over:
-            return Action(seat, "deutet", (token, str(number)) if token in COUNTED else (token,))
+            return Action(seat, "deutet", (token, str(number)) if number > 1 else (token,))
     return None
 
 

@@ -7,6 +7,8 @@ from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Event, View
 from stammtisch.games.watten.cells import NONE, Cells, Rules
 
+ACTS = frozenset({"plays", "bids", "raises", "holds"})
+
 
 @dataclass(frozen=True, slots=True)
 class Play:
@@ -22,6 +24,7 @@ class Sign:
     token: str
     number: int
     at: int  # how many cards had been played
+    moment: int  # how many acts there had been
     watched: bool  # under an opponent's eyes
 
 
@@ -32,6 +35,7 @@ class Story:
     signs: list[Sign] = field(default_factory=list)
     shown: dict[int, int] = field(default_factory=dict)  # by seat, in the blind form: a set of one card
     bids: list[int] = field(default_factory=list)  # who bid or raised, each time
+    acts: int = 0  # cards and words so far
     own: int = 0  # every card that was once in the own hand or seen at the cut
 
     def played_since(self, seat: int, pool: int, at: int) -> int:
@@ -57,6 +61,7 @@ def story(seen: Sequence[Event], me: int | None) -> Story:
     gaze = {seat: seat ^ 2 for seat in range(4)}  # eyes rest on the partner
     for event in seen:
         seat = -1 if event.seat is None else int(event.seat)
+        told.acts += event.kind in ACTS
         match event.kind:
             case "plays":
                 card = GERMAN.parse(event.data["card"])
@@ -70,7 +75,7 @@ def story(seen: Sequence[Event], me: int | None) -> Story:
             case "deutet":
                 watched = seat in (gaze[seat ^ 1], gaze[seat ^ 3])
                 token, number = event.data["sign"], int(event.data["n"])
-                told.signs.append(Sign(seat, token, number, len(told.plays), watched))
+                told.signs.append(Sign(seat, token, number, len(told.plays), told.acts, watched))
             case "watches":
                 gaze[seat] = event.data["other"]
             case "shows" if "card" in event.data:

@@ -27,7 +27,7 @@ class Thumb:
     def decide(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
         s, seat = view.cells, view.seat
         if not options or seat is None:
-            return Choice(None, "watten_silent")
+            return Choice(None, "nothing_to_say")
         for option in options:
             if option.verb == "claims":  # only what is proved is among the options
                 facts = {"offence": option.args[0], "culprit": int(option.args[-1])}
@@ -40,7 +40,7 @@ class Thumb:
         words = [option for option in options if option.verb != "plays"]
         if s.phase == DECIDE or s.offer:
             return Talker(outlook, self.temper, rng).answer(words)
-        said = Talker(outlook, self.temper, rng).speak(words) if words else Choice(None, "watten_silent")
+        said = Talker(outlook, self.temper, rng).speak(words) if words else Choice(None, "nothing_to_say")
         cards = [option for option in options if option.verb == "plays"]
         return said if said.action or not cards else play(outlook, cards)
 
@@ -51,7 +51,7 @@ class Thumb:
             return asked
         names = [option for option in options if option.verb in ("names", "shows")]
         if not names:
-            return Choice(None, "watten_silent")
+            return Choice(None, "nothing_to_say")
         return name(view.rules, view.cells, view.seat, names)
 
     def free(self, view: View[Rules, Cells], rng: Random) -> Action | None:

@@ -43,7 +43,7 @@ class Talker:
             p = self.outlook.chance()
             worth = [self._over_silence(level_of(option), p) for option in options]
             if max(worth) <= 0:
-                return self._bluff(options, p) or Choice(None, "watten_silent")
+                return self._bluff(options, p) or Choice(None, "nothing_to_say")
         best = options[worth.index(max(worth))]
         return Choice(best, "watten_bid", _facts(level_of(best), p))
 

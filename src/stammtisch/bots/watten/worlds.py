@@ -58,37 +58,30 @@ class Known:
             self.clues[order] = clues(self.r, self.s, self.seat, order, self.told, self.temper)
         random = rng.random
         rest = sorted(self.rest, key=lambda _: random())
-        hands = [self.hand[:] for _ in range(self.s.seats)]
+        hands: list[list[int]] = [self.hand[:] for _ in range(self.s.seats)]
         about = self.clues[order]
-        nevers = {}
+        nevers = {seat: clue.never for seat, clue in about.items()}
+        for seat, clue in about.items():  # what was signed goes before what was only named
+            hands[seat] = list(cards_of(clue.known))
+            redeem(clue.signed, clue.needs, hands[seat], clue.never, rest, rng)
+            if clue.denied and random() >= clue.doubt:
+                nevers[seat] |= clue.denied
         for seat, clue in about.items():
-            hands[seat], nevers[seat] = promised(clue, rest, rng)
+            redeem(clue.named, clue.needs, hands[seat], nevers[seat], rest, rng)
         for seat in sorted(about, key=lambda seat: -nevers[seat].bit_count()):
             fill(hands[seat], about[seat].needs, nevers[seat], rest, rng)
         return World(order, hands)
 
 
-def promised(clue: Clue, rest: list[int], rng: Random) -> tuple[list[int], int]:
-    """What is taken to be in a hand, and what not to be in it."""
-    hand: list[int] = list(cards_of(clue.known))
-    never = clue.never
-    for pledge in clue.signed:
-        redeem(pledge, clue.needs, hand, never, rest, rng)
-    if clue.denied and rng.random() >= clue.doubt:
-        never |= clue.denied
-    for pledge in clue.named:
-        redeem(pledge, clue.needs, hand, never, rest, rng)
-    return hand, never
-
-
-def redeem(pledge: Pledge, needs: int, hand: list[int], never: int, rest: list[int], rng: Random) -> None:
-    """Put into the hand what it lacks of a pledge, if that is believed."""
-    pool, number, trust = pledge
-    if number <= 0 or (trust < 1 and rng.random() >= trust):
-        return
-    wanted = min(needs - len(hand), number - sum(pool >> card & 1 for card in hand))
-    if wanted > 0:
-        fitting = [card for card in rest if pool >> card & 1 and not never >> card & 1]
+def redeem(
+    pledges: list[Pledge], needs: int, hand: list[int], never: int, rest: list[int], rng: Random
+) -> None:
+    """Put into the hand what it lacks of each pledge that is believed."""
+    for pool, number, trust in pledges:
+        if number <= 0 or (trust < 1 and rng.random() >= trust):
+            continue
+        wanted = min(needs - len(hand), number - sum(pool >> card & 1 for card in hand))
+        fitting = [card for card in rest if pool >> card & 1 and not never >> card & 1] if wanted > 0 else []
         for _ in range(min(wanted, len(fitting))):  # any of them, wherever in the shuffled rest it lies
             card = fitting.pop(int(rng.random() * len(fitting)))
             hand.append(card)

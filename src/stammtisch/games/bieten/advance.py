@@ -164,7 +164,7 @@ def give_word(s: Cells, seat: int, f: int) -> None:
         return
     s.duty[seat] |= 1 << f
     if s.passed_at[4 * seat + f] > 0:
-        s.word_after_pass[seat] |= 1 << f
+        s.word_at[4 * seat + f] = 1 + s.laid[seat]
 
 
 @rule

@@ -3,9 +3,10 @@
 A breach is proved by what lies open or was said aloud, so nothing here looks into a hand.
 """
 
-from stammtisch.core.cards import suit_of
+from stammtisch.core.cards import WELI, suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.cells import (
+    ABSENT,
     BREACHES,
     FALSE_FIGURE,
     HAND,
@@ -17,7 +18,7 @@ from stammtisch.games.bieten.cells import (
     Rules,
     is_wild,
 )
-from stammtisch.games.bieten.figures import bit, has_left, names_of, present
+from stammtisch.games.bieten.figures import bit, counted, names_of, present
 
 ANY_FIGURE = 7  # a claim that names none
 
@@ -55,6 +56,24 @@ def names_shown(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+def had_right(r: Rules, s: Cells, seat: int, f: int) -> bool:
+    """When he spoke for a figure he had let good, his cards contained it without the wild ones he held
+    then; a wild seven could still be itself (BI-105, BI-106)."""
+    if not r.pass_bars_wild:
+        return True
+    laid, barred, names = s.word_at[4 * seat + f] - 1, 0, 0
+    for t in range(laid):
+        if not_followed(s, seat, t):
+            barred |= 1 << s.led_to[t]
+    for i in range(HAND):
+        card, name = s.card[HAND * seat + i], s.name[HAND * seat + i]
+        if i >= laid and is_wild(r, card):
+            name = ABSENT if card == WELI or barred >> suit_of(card) & 1 else card
+        names |= bit(counted(r, s, seat, f, i, name))
+    return present(f, names)
+
+
+@rule
 def figures_missing(r: Rules, s: Cells, seat: int) -> int:
     """Figures he spoke for that his three open cards do not contain (BI-152, BI-105)."""
     if s.laid[seat] < HAND:
@@ -64,7 +83,7 @@ def figures_missing(r: Rules, s: Cells, seat: int) -> int:
     for f in range(SPIEL):
         if s.duty[seat] >> f & 1 and not present(f, bit(a) | bit(b) | bit(c)):
             lacking |= 1 << f
-        if s.word_after_pass[seat] >> f & 1 and not has_left(r, s, seat, f, a, b, c):
+        if s.word_at[4 * seat + f] > 0 and not had_right(r, s, seat, f):
             lacking |= 1 << f
     return lacking
 
