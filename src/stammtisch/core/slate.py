@@ -35,6 +35,7 @@ class Slate:
     marks: tuple[str, ...]  # at the end: "cross", "blot", "noggerl" or nothing
     tally: tuple[int, ...]  # Noggerl of the evening: each is a quarter of wine
     wins: tuple[int, ...]
+    series: str | None = None  # the side that won it, or "bruderspiel", where a series is over
 
 
 def side_names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
@@ -68,6 +69,7 @@ def slate(match: Match, names: Sequence[str]) -> Slate:
         marks=standing.outcome.marks if standing.outcome else ("",) * len(standing.totals),
         tally=standing.marks,
         wins=standing.wins,
+        series=match.game.final(standing, standing.outcome, names).get("series"),
     )
 
 

@@ -57,9 +57,22 @@ def outcome(slate: Slate, voice: Voice) -> list[str]:
         told.append(voice.say("terminal.loses", seat=losers[0]))
     else:
         told.append(voice.say("partie.losers", seats=losers))
+    told += _series(slate, voice)
     if ended.order:
         told.append(voice.say("partie.order", seats=[voice.names[seat] for seat in ended.order]))
     return told
+
+
+def _series(slate: Slate, voice: Voice) -> list[str]:
+    """Who won the series and who pays; a series of one game needs no second word."""
+    if slate.series is None or sum(slate.wins) < 2:
+        return []
+    texts_of = f"partie.{voice.game}"
+    if slate.series == "bruderspiel":
+        share = "quarter" if "+" in slate.columns[0] else "half"
+        return [voice.say(f"{texts_of}.bruderspiel"), voice.say(f"{texts_of}.bruderspiel_{share}")]
+    loser = next(name for name in slate.columns if name != slate.series)
+    return [voice.say(f"{texts_of}.series", seat=slate.series), voice.say(f"{texts_of}.litre", seat=loser)]
 
 
 def banter(match: Match, voice: Voice, me: int, rng: Random) -> str | None:

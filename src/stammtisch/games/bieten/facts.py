@@ -10,8 +10,10 @@ from stammtisch.games.bieten.cells import (
     BID,
     BREACHES,
     CLAIM,
+    DONE,
     FIGURES,
     HOLD,
+    KEEP,
     NOBODY,
     PASS,
     PLAY_CARD,
@@ -50,7 +52,8 @@ def _figure(code: int) -> Facts:
 
 
 def _cutter(r: Rules, s: Cells, seat: int, code: int) -> Facts:
-    return {"cutter": cutter(s)}
+    about_the_cut = verb_of(code) in (KEEP, DONE)
+    return {"cutter": cutter(s)} if about_the_cut else {"cutter": cutter(s), "say": "first"}
 
 
 def _kept(r: Rules, s: Cells, seat: int, code: int) -> Facts:
