@@ -3,7 +3,7 @@
 from typing import Any
 
 from naive_judge import Judge
-from oracle import suit, trick_winner, who_has
+from oracle import can_make, suit, trick_winner, who_has
 
 
 class NaiveDeal(Judge):
@@ -63,8 +63,8 @@ class NaiveDeal(Judge):
         player = self.players[p]
         if figure != "spiel":
             player.duty.add(figure)
-            if player.passed_wild.get(figure):
-                player.after_pass.add(figure)
+            if figure in player.passed and not can_make(player, self.wilds, {figure}, tested=figure):
+                player.without_right.add(figure)
         elif self.in_last_trick():
             player.colour_duty = True
 
@@ -96,6 +96,7 @@ class NaiveDeal(Judge):
 
     def act_passes(self, p: int, figure: str) -> None:
         player = self.players[p]
+        player.passed.add(figure)
         wild = {card for card in player.hand if card in self.wilds}
         if self.o["pass_bars_wild"] and figure != "spiel" and wild:
             player.passed_wild.setdefault(figure, set()).update(wild)

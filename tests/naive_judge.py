@@ -235,12 +235,8 @@ class Judge:
             return []
         if breach == "no-colour":
             return [2] if player.colour_duty and 2 in failed else []
-        return [f for f in FIGURES if f in player.duty and figure in ("", f) and not self.has(player, f)]
+        lacking = {f for f in player.duty if not present(f, tuple(names))} | player.without_right
+        return [f for f in FIGURES if f in lacking and figure in ("", f)]
 
     def suits_led(self) -> list[str]:
         return self.leads + ([self.led()] if self.trick else [])
-
-    def has(self, player: Player, figure: str) -> bool:
-        """The figure he spoke for is there, without the wild cards he had let it good with before."""
-        passed = player.passed_wild.get(figure, set()) if figure in player.after_pass else set()
-        return present(figure, tuple(n for c, n in player.row if c not in passed or c == n))

@@ -32,7 +32,8 @@ class Player:
     colour_duty: bool = False
     barred: set[str] = field(default_factory=set)
     passed_wild: dict[str, set[str]] = field(default_factory=dict)
-    after_pass: set[str] = field(default_factory=set)  # figures he spoke for after letting them good
+    passed: set[str] = field(default_factory=set)  # figures he let good
+    without_right: set[str] = field(default_factory=set)  # of these, spoken for later
     points: int = 0
     booked: int = 0
     fines: int = 0

@@ -295,6 +295,13 @@ def test_more_than_five_played_knowingly() -> None:
     assert sitting.points() == (0, -2)
 
 
+def test_there_is_nothing_to_claim_before_the_deal() -> None:
+    """WA-153: nobody has a wrong number of cards while the pack is being cut."""
+    hands = ("E8 H8 SK L9 HU", "LA EO LU H10 E9", "HK LK SO HA L10", "S7 H9 EA EU L7")
+    sitting = Sitting("kritisch-1926", enforcement="table").deal(*hands, cut="HK")
+    assert sitting.why_not("A claims card_count by B") == ("WA-153",)
+
+
 def test_speaking_without_farbe_is_claimed() -> None:
     """WA-159: the bid is void while it waits, and two points are struck (WA-161)."""
     sitting = Sitting(enforcement="table", players=2).deal("EA LA H7 S7 LK", "E7 L7 HA SA H8")

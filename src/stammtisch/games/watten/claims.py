@@ -3,6 +3,7 @@
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
     CARD_COUNT,
+    CUT,
     DEAL_END,
     FARBE,
     GESTRICHEN,
@@ -40,7 +41,7 @@ def noted(s: Cells, culprit: int, offence: int) -> int:
         return s.early_look >> culprit & 1
     if offence == WRONG_DEALER:
         return 1 if s.due != s.dealer else 0
-    return 1 if s.dealt[culprit] != HAND else 0
+    return 1 if s.phase != CUT and s.dealt[culprit] != HAND else 0
 
 
 @rule
