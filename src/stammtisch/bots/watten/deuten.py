@@ -4,13 +4,22 @@ from functools import lru_cache
 
 from stammtisch.bots.watten.order import Order, pack_of
 from stammtisch.core.cards import GERMAN, cards_of, mask_of, rank_of
-from stammtisch.games.watten.cells import BLINDER, KRITISCHER, NONE, ON_FIRST_RECHTER, RECHTER, Rules
+from stammtisch.games.watten.cells import (
+    BAVARIAN_CODE,
+    BLINDER,
+    KRITISCH_CODE,
+    KRITISCHER,
+    NONE,
+    OWN_CODE,
+    PLAIN_CODE,
+    RECHTER,
+    Rules,
+)
 
-PLAIN_CODE, KRITISCH_CODE, BAVARIAN_CODE = range(3)
 HERZKOENIG, WELI, SCHELLSIEBENER, EICHELSIEBENER = (GERMAN.parse(card) for card in ("HK", "WE", "S7", "E7"))
 
 # WA-201 to WA-204 and WA-207: each Kritischer has a sign of its own
-OF_KRITISCHE = {
+OF_KRITISCHE: dict[int, dict[str, int]] = {
     PLAIN_CODE: {},
     KRITISCH_CODE: {
         "augenaufschlag": HERZKOENIG,
@@ -34,10 +43,10 @@ Scale = tuple[tuple[str, int], ...]
 
 
 def code_of(r: Rules) -> int:
-    """The signs that go with a ruleset (`deut_code`)."""
-    if r.kritisch_1 == NONE:
-        return PLAIN_CODE
-    return BAVARIAN_CODE if r.follow_on & ON_FIRST_RECHTER else KRITISCH_CODE
+    """The signs that were agreed; where partners have their own, the bots keep to the book's (WA-208)."""
+    if r.deut_code != OWN_CODE:
+        return r.deut_code
+    return PLAIN_CODE if r.kritisch_1 == NONE else KRITISCH_CODE
 
 
 @lru_cache(maxsize=1 << 8)

@@ -29,6 +29,7 @@ ON_RECHTER, ON_TRUMPF, ON_KRITISCHE, ON_FIRST_RECHTER = 1, 2, 4, 8  # follow_on,
 WITH_TRUMP, OR_TAKE, OR_BLINDE, OR_KRITISCHE = range(4)  # follow_with
 LIFT_NONE, LIFT_CUTTER, LIFT_CUTTER_DEALER = range(3)
 DEUTEN_OFF, DEUTEN_PRIVATE, DEUTEN_RISKY, DEUTEN_OPEN = range(4)
+PLAIN_CODE, KRITISCH_CODE, BAVARIAN_CODE, OWN_CODE = range(4)  # deut_code
 TALK_OFF, TALK_PHRASES, TALK_OPEN = range(3)
 ROTATE, LOSER_FOREHAND, LOSER_DEALS = range(3)
 
@@ -75,6 +76,7 @@ class Rules(NamedTuple):
     games: int
     next_dealer: int
     deuten: int
+    deut_code: int
     talk: int
     catch_watching: int  # in a thousand
     catch_idle: int

@@ -10,6 +10,7 @@ _FOLLOW = {"rechter": 1, "trumpf": 2, "kritische": 4, "first-rechter": 8}
 _WITH = ("trump", "trump-or-take", "trump-or-blinde", "trump-or-kritische")
 _LIFT = ("none", "cutter", "cutter-dealer")
 _DEUTEN = ("off", "private", "risky", "open")
+_CODES = ("plain-1926", "kritisch-1926", "bavarian", "own")
 _TALK = ("off", "phrases", "open")
 _DEALERS = ("rotate", "loser-forehand", "loser-deals")
 _DECIDE = {"no-bid": 0, "decide-3": 3, "decide-4": 4}
@@ -52,6 +53,7 @@ def rules_of(o: Settings) -> Rules:
         games=o["games"],
         next_dealer=_DEALERS.index(o["next_game_dealer"]),
         deuten=_DEUTEN.index(o["deuten"]),
+        deut_code=_CODES.index(o["deut_code"]),
         talk=_TALK.index(o["talk"]),
         catch_watching=round(1000 * o["catch_watching"]),
         catch_idle=round(1000 * o["catch_idle"]),
