@@ -81,7 +81,8 @@ def hidden_from(state: AnyState, seat: Seat | None) -> frozenset[int]:
         known |= {card for card in BIETEN.deck if s.hand[seat] >> card & 1}
     if r.cut_shown or seat == cutter(s):
         known |= {card for card in BIETEN.deck if s.kept_cards >> card & 1}
-    if r.cut_take and seat == cutter(s) and s.kept < s.lift:
+    most = (0, 1, HAND, HAND)[r.cut_take]  # he looks as long as he might keep it
+    if seat == cutter(s) and s.kept < min(most, s.lift):
         known.add(s.pack[s.lift - 1 - s.kept])
     return frozenset(card for card in s.pack if card not in known)
 

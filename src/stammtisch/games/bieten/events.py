@@ -24,12 +24,12 @@ from stammtisch.games.bieten.cells import (
     PLAY,
     PLAY_CARD,
     REVIEW,
-    TAKE_NONE,
     Cells,
     Rules,
     cutter,
     forehand,
 )
+from stammtisch.games.bieten.judge import looks_at_cut
 from stammtisch.games.bieten.notation import VERBS, decode, encode
 
 HIDDEN_KEEP = "hidden"
@@ -54,7 +54,7 @@ def beginning(r: Rules, s: Cells) -> Iterator[Event]:
 
 def _cut_card(r: Rules, s: Cells) -> Iterator[Event]:
     """The cutter alone looks at the cut card (2.2)."""
-    if r.cut_take != TAKE_NONE and cut_card(s) != UNKNOWN:
+    if looks_at_cut(r, s) and cut_card(s) != UNKNOWN:
         yield Event("cut", Seat(cutter(s)), {"card": GERMAN.text(cut_card(s))}, only(cutter(s)))
 
 

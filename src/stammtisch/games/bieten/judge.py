@@ -48,6 +48,13 @@ def soft(r: Rules, why: int) -> int:
 
 # --- the cut
 @rule
+def looks_at_cut(r: Rules, s: Cells) -> bool:
+    """The cutter looks at the cut card as long as he might keep it (2.2)."""
+    most = 1 if r.cut_take == TAKE_WELI else HAND
+    return r.cut_take != TAKE_NONE and s.kept < most and s.kept < s.lift
+
+
+@rule
 def may_keep(r: Rules, s: Cells, card: int) -> int:
     """Which rule keeps the cutter from this card (BI-013 to BI-015)."""
     here = s.phase == CUT and s.kept < HAND and card == cut_card(s)

@@ -6,12 +6,12 @@ from stammtisch.games.bieten.advance import advance, take_up
 from stammtisch.games.bieten.cells import (
     CUT,
     HAND,
-    TAKE_NONE,
     Cells,
     Rules,
     cutter,
 )
 from stammtisch.games.bieten.events import HIDDEN_KEEP, code_of
+from stammtisch.games.bieten.judge import looks_at_cut
 
 # everything but the pack and the hands is public: it follows from what all saw and heard
 HIDDEN = ("pack", "hand", "card", "name", "kept_cards")
@@ -34,7 +34,7 @@ def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
         view.hand[cutter(s)] = s.hand[cutter(s)] & s.kept_cards
     if seat is not None:
         view.hand[seat] = s.hand[seat]
-    if seat == cutter(s) and r.cut_take != TAKE_NONE and s.kept < s.lift:
+    if seat == cutter(s) and looks_at_cut(r, s):
         looked_at = s.lift - 1 - s.kept
         view.pack[looked_at] = s.pack[looked_at]
     return view
