@@ -106,8 +106,11 @@ class NaiveDeal(Judge):
         self.fig[figure].status = "good"
         self.goods.append((figure, self.by, self.level - 1))
         self.players[self.by].booked += self.level - 1
-        if self.o["good_frees_wild"]:
-            self.players[self.by].duty.discard(figure)
+        if self.o["good_frees_wild"] and figure != "spiel":
+            player = self.players[self.by]
+            player.duty.discard(figure)
+            if not can_make(player, self.wilds, {figure}):
+                player.without_right.add(figure)
         self.close_offer()
 
     def act_raises(self, p: int, figure: str, _to: str, _three: str) -> None:

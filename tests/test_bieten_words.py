@@ -195,7 +195,6 @@ def test_a_seven_raised_as_itself_and_named_otherwise():
     assert table.why_not("A claims B false-figure hanger") == "BI-159"
 
 
-@pytest.mark.xfail(reason="letting good wipes out the duty, and with it the proof of a bid that was false")
 def test_a_false_bid_let_good_is_still_false():
     """BI-100, BI-152: `good_frees_wild` frees a wild card, not a player who never had a leaf."""
     table = Sitting(players=2, enforcement="table", good_frees_wild=True).deal("HA EA SA", "E9 S8 S10")

@@ -234,8 +234,9 @@ def let_good(r: Rules, s: Cells, f: int) -> None:
     s.good_no[f] = s.goods
     s.made_by[f], s.made[f] = s.offer_by, s.offer_level - 1
     s.booked[s.offer_by] += s.offer_level - 1
-    if r.good_frees_wild:
+    if r.good_frees_wild and f != SPIEL:
         s.duty[s.offer_by] &= ~(1 << f)
+        s.freed_at[4 * s.offer_by + f] = 1 + s.laid[s.offer_by]
     close_offer(s)
 
 

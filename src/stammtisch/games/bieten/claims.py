@@ -11,6 +11,7 @@ from stammtisch.games.bieten.cells import (
     FALSE_FIGURE,
     HAND,
     NO_COLOUR,
+    NOBODY,
     OVERBID,
     REVOKE,
     SPIEL,
@@ -18,7 +19,7 @@ from stammtisch.games.bieten.cells import (
     Rules,
     is_wild,
 )
-from stammtisch.games.bieten.figures import bit, counted, names_of, present
+from stammtisch.games.bieten.figures import bit, counted, feasible, names_of, present
 
 ANY_FIGURE = 7  # a claim that names none
 
@@ -74,6 +75,19 @@ def had_right(r: Rules, s: Cells, seat: int, f: int) -> bool:
 
 
 @rule
+def could_have_had(r: Rules, s: Cells, seat: int, f: int) -> bool:
+    """When a figure of his was let good and his wild cards became free, he had it or could make it."""
+    at, laid, barred = HAND * seat, s.freed_at[4 * seat + f] - 1, 0
+    for t in range(laid):
+        if not_followed(s, seat, t):
+            barred |= 1 << s.led_to[t]
+    a = ABSENT if laid < 1 and is_wild(r, s.card[at]) else s.name[at]
+    b = ABSENT if laid < 2 and is_wild(r, s.card[at + 1]) else s.name[at + 1]
+    c = ABSENT if laid < 3 and is_wild(r, s.card[at + 2]) else s.name[at + 2]
+    return feasible(r, s, seat, (a, b, c), barred, NOBODY, 1 << f, SPIEL)
+
+
+@rule
 def figures_missing(r: Rules, s: Cells, seat: int) -> int:
     """Figures he spoke for that his three open cards do not contain (BI-152, BI-105)."""
     if s.laid[seat] < HAND:
@@ -82,6 +96,8 @@ def figures_missing(r: Rules, s: Cells, seat: int) -> int:
     lacking = 0
     for f in range(SPIEL):
         if s.duty[seat] >> f & 1 and not present(f, bit(a) | bit(b) | bit(c)):
+            lacking |= 1 << f
+        if s.freed_at[4 * seat + f] > 0 and not could_have_had(r, s, seat, f):
             lacking |= 1 << f
         if s.word_at[4 * seat + f] > 0 and not had_right(r, s, seat, f):
             lacking |= 1 << f
