@@ -6,9 +6,9 @@ import pytest
 from tables_watten import RULESETS, WATTEN, random_deal, rules_of
 
 from stammtisch.bots import bot
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
 from stammtisch.core.match import Match
-from stammtisch.core.model import Seat, State
+from stammtisch.core.model import Action, Seat, State
 
 LONGEST = 400  # deals; a series of random play ends far sooner
 TABLES = [(ruleset, players) for ruleset in RULESETS for players in (2, 4)]
@@ -61,3 +61,17 @@ def test_thumb_plays_a_series_to_its_end(ruleset: str, players: int) -> None:
         if "series" in table.match.standing.extra:
             return
     raise AssertionError("no end")
+
+
+def test_the_dealer_is_asked_before_the_naming() -> None:
+    """WA-054: he too may want to change roles, though the table waits for Vorhand."""
+    rules, asked = rules_of("tirol-modern", 4), []
+
+    class Listening(BotSitter):
+        def ask(self, ask: Ask) -> Action | None:
+            asked.append((ask.view.seat, {option.verb for option in ask.options}, ask.owed))
+            return super().ask(ask)
+
+    match = Match.begin(WATTEN, rules, 4, Seat(3)).deal(random_deal(rules, Random(1)))
+    Table(match, [Listening(bot("random", "watten"), "x") for _ in range(4)], "x").play_deal()
+    assert (Seat(3), {"asks"}, False) in asked

@@ -115,11 +115,20 @@ class Table:
         view, options = self._sees(holder)
         cards = tuple(option for option in options if option.verb == CARD)
         together = self.sitters[holder].together
-        if cards and (said := self._round(holder, together)):
+        if (cards or self._others_may_speak(waiting)) and (
+            said := self._round(holder, together or not cards)
+        ):
             return said
         act = self._ask(holder, view, options if together or not cards else cards, owed=True)
         assert act is not None, "an answer, a card and the cut are owed"
         return act
+
+    def _others_may_speak(self, waiting: frozenset[Seat]) -> bool:
+        """Somebody the table does not wait for has a word of the deal, as the dealer before the naming."""
+        others = (Seat(seat) for seat in range(self.match.players) if seat not in waiting)
+        return any(
+            option.verb not in self.match.game.free_verbs for seat in others for option in self._sees(seat)[1]
+        )
 
     def _round(self, holder: Seat, skip_holder: bool) -> Action | None:
         """Does anybody want to speak?  Whoever was silent since the last act is not asked again."""
