@@ -35,17 +35,22 @@ def _flat(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, str]
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are; German, the default, first."""
-    names = (file.name for file in files(__name__).iterdir())
-    found = sorted(name.removesuffix(".yaml") for name in names if name.endswith(".yaml"))
+    """The languages there are, a folder each; German, the default, first."""
+    found = sorted(folder.name for folder in files(__name__).iterdir() if len(folder.name) == 2)
     return tuple(sorted(found, key=lambda lang: lang != DEFAULT))
 
 
 @cache
 def texts_of(lang: str) -> dict[str, str]:
-    """Every text of a language by its full key."""
-    raw = files(__name__).joinpath(f"{lang}.yaml").read_text(encoding="utf-8")
-    return dict(_flat(yaml.load(raw, _LOADER)))
+    """Every text of a language by its full key: those of the house and those of each game."""
+    texts: dict[str, str] = {}
+    folder = files(__name__).joinpath(lang)
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        for key, text in _flat(yaml.load(file.read_text(encoding="utf-8"), _LOADER)):
+            if key in texts:
+                raise ValueError(f"{lang}/{file.name}: {key} is there twice")
+            texts[key] = text
+    return texts
 
 
 class Catalogue:
