@@ -12,8 +12,7 @@ from stammtisch.cli.spoken import Trouble, say
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import games
-from stammtisch.record import Record, RecordProblem
-from stammtisch.record.compare import compare
+from stammtisch.record import Record, RecordProblem, compare
 
 FINE, BROKEN = 0, 2
 

@@ -66,7 +66,8 @@ class Shown:
                     yield _judged(label, finding, rules)
                 case "events":
                     news = " ".join(line for line in told[at] if line not in told[1 - at])
-                    yield say("cli.compare.learns", ruleset=label, lines=news or None)
+                    key = "cli.compare.learns" if news else "cli.compare.learns_nothing"
+                    yield say(key, ruleset=label, lines=news)
                 case "over":
                     key = "cli.compare.over" if finding.over else "cli.compare.goes_on"
                     yield say(key, ruleset=label)
@@ -134,9 +135,9 @@ def _label(agreed: Settings, game: str, with_options: bool) -> str:
 
 def _judged(label: str, finding: Finding, rules: tuple[str, ...]) -> str:
     if finding.problem is None:
-        return say("cli.compare.taken", ruleset=label, rules=rules or None)
-    reason = worded(finding.problem)
-    return say("cli.compare.refused", ruleset=label, reason=reason, rules=rules or None)
+        return say("cli.compare.taken" if rules else "cli.compare.taken_bare", ruleset=label, rules=rules)
+    key = "cli.compare.refused" if rules else "cli.compare.refused_bare"
+    return say(key, ruleset=label, reason=worded(finding.problem), rules=rules)
 
 
 def _values(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> str:
