@@ -332,6 +332,15 @@ def test_a_record_that_its_own_rules_refuse_is_broken(tmp_path: Path) -> None:
     assert "the rules do not allow" in told_to_people.stderr
 
 
+def test_a_file_that_no_rules_can_play_is_just_broken(tmp_path: Path) -> None:
+    file = tmp_path / "sings.yaml"
+    file.write_text(WATTEN.replace("names trumpf", "sings"))
+    done = run(str(file), "--as", "south-tyrolean", "--json")
+    (told,) = data(done)
+    assert done.exit_code == 2 and set(told) == {"id", "error"} and told["error"]["move"] == 1
+    assert run(str(file), "--as", "south-tyrolean").stdout == ""
+
+
 @pytest.mark.parametrize(
     ("wish", "part"),
     [

@@ -56,8 +56,10 @@ def _compare_file(file: str, wish: str | None, options: Mapping[str, str], as_js
         found = compare(record, _ruleset(record, wish, options), options)
     except Problem as problem:
         return _tell_broken(Broken(file, record.id, RecordProblem(problem, 0)), as_json)
-    problem_of_its_own = found.record.problem
-    broken = Broken(file, record.id, problem_of_its_own) if problem_of_its_own else None
+    own = found.record.problem
+    broken = Broken(file, record.id, own) if own else None
+    if broken and not found.parted:
+        return _tell_broken(broken, as_json)
     shown = Shown(file, record, found)
     if as_json:
         told: dict[str, Any] = shown.data()
