@@ -62,16 +62,16 @@ def _compare(where: str, wanted: Any, got: Any) -> Iterator[Difference]:
         for key, value in wanted.items():
             yield from _compare(f"{where}.{key}".lstrip("."), value, got.get(key, "—"))
     elif not _same(wanted, got):
-        yield Difference("value", {"where": where, "wanted": _shown(wanted), "got": _shown(got)})
+        yield Difference("value", {"where": where, "wanted": shown(wanted), "got": shown(got)})
 
 
 def _same(wanted: Any, got: Any) -> bool:
     return bool(wanted == got) or (not isinstance(wanted, (Mapping, list)) and str(wanted) == str(got))
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_shown(item) for item in value) + "]"
+        return "[" + ", ".join(shown(item) for item in value) + "]"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_shown(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {shown(item)}" for key, item in value.items()) + "}"
     return "null" if value is None else str(value)

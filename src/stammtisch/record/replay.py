@@ -1,6 +1,6 @@
 """A record played again: every move judged, every deal settled."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -75,16 +75,22 @@ class MoveRefused(RecordProblem):
 
 def replay(record: Record) -> Replay:
     """Play the record from its set-up; a RecordProblem where it cannot be."""
+    run = opened(record)
+    for number, deal in enumerate(run.record.deals):
+        begin_deal(run, number)
+        for at in range(len(deal.moves)):
+            make_move(run, number, at)
+        end_deal(run)
+    return run
+
+
+def opened(record: Record) -> Replay:
+    """The table of the record, nothing dealt yet."""
     seated = lift(record) if record.seating else None
     if seated:
         record = replace(record, seats=seated.seats)
     match, agreed = open_match(record)
-    run = Replay(record, agreed, match, seating=seated)
-    for number, deal in enumerate(record.deals):
-        for step in _deal(run, number, deal):
-            run.steps.append(step)
-        run.after_deals.append(run.match)
-    return run
+    return Replay(record, agreed, match, seating=seated)
 
 
 def lift(record: Record) -> Seated:
@@ -147,10 +153,8 @@ def _by_side(played: Game, rules: Any, record: Record, numbers: Mapping[str, int
     return tuple(numbers.get(name, 0) for name in names)
 
 
-def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
-    """One deal.  With given hands the cut is told by `cut:`, so the cutter is done with the first move
-    that is none of the cut."""
-    names = run.record.seats
+def begin_deal(run: Replay, number: int) -> None:
+    deal, names = run.record.deals[number], run.record.seats
     if not run.match.deal_over:
         problem = Problem("error.deal_unfinished")
         raise RecordProblem(problem, deal.line, number - 1)
@@ -158,16 +162,29 @@ def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
         run.match = _begin(run.match, deal, names)
     except Problem as problem:
         raise RecordProblem(_named(problem, names), deal.line, number) from None
-    for at, move in enumerate(deal.moves):
-        try:
-            what = _move(run, deal, move)
-        except Problem as problem:
-            raise RecordProblem(_named(problem, names), move.line, number, at) from None
-        if isinstance(what, Refusal):
-            raise MoveRefused(Refusal(what.rules, with_names(what.facts, names)), move, number, at)
-        yield Step(number, move, what)
+
+
+def make_move(run: Replay, number: int, at: int) -> Step:
+    """One line of the moves.  With given hands the cut is told by `cut:`, so the cutter is done with the
+    first move that is none of the cut."""
+    deal, names = run.record.deals[number], run.record.seats
+    move = deal.moves[at]
+    try:
+        what = _move(run, deal, move)
+    except Problem as problem:
+        raise RecordProblem(_named(problem, names), move.line, number, at) from None
+    if isinstance(what, Refusal):
+        raise MoveRefused(Refusal(what.rules, with_names(what.facts, names)), move, number, at)
+    run.steps.append(Step(number, move, what))
+    return run.steps[-1]
+
+
+def end_deal(run: Replay) -> None:
+    """The moves of the deal are made; without any the cut is still open."""
+    deal = run.record.deals[len(run.after_deals)]
     if deal.hands is not None and not run.match.current_void:
         run.match = _finish_cut(run.match)
+    run.after_deals.append(run.match)
 
 
 def _named(problem: Problem, names: Sequence[str]) -> Problem:
