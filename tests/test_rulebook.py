@@ -32,12 +32,17 @@ NUMBERS = {
         *range(1, 18), *range(20, 36), *range(40, 57), *range(60, 78), *range(80, 106), *range(110, 143),
         *range(150, 167), *range(170, 182), *range(190, 211),
     ]),
+    "perlaggen": ("PE", [
+        *range(1, 11), *range(20, 58), *range(60, 73), *range(80, 118), *range(130, 144), *range(150, 171),
+        *range(180, 192), 200, 201, *range(203, 208), 210, *range(220, 225),
+    ]),
 }  # fmt: skip
 RULESETS = {
     "bieten": {
         "tirol-1926", "tirol-1926-weli", "spitzbieten-1926", "modern-tirol", "modern-tirol-spitz"
     },
     "watten": {"tirol-1926", "kritisch-1926", "tirol-modern", "bavarian", "south-tyrolean", "blind"},
+    "perlaggen": {"innsbruck-1924", "innsbruck-1890", "suedtirol", "bozen-1853"},
 }  # fmt: skip
 EVERY_BOOK = pytest.mark.parametrize("book", [rulebook(game) for game in law.games()], ids=law.games())
 FILE_TALK = re.compile(r"\.txt|\b\d{3}:\d+|\bline \d|\bZeile \d|seed", re.IGNORECASE)
@@ -86,6 +91,8 @@ def test_a_rule_holds_where_it_says() -> None:
     assert find_rule("BI-022").holds_in("modern-tirol")
     assert find_rule("WA-075").rulesets == ("south-tyrolean", "blind")
     assert find_rule("WA-093").rulesets == ("tirol-1926", "kritisch-1926")
+    assert find_rule("PE-101").rulesets == ("innsbruck-1890",)
+    assert find_rule("PE-112").rulesets == ("innsbruck-1924", "suedtirol")
 
 
 @EVERY_BOOK
@@ -113,6 +120,7 @@ def test_a_rule_of_our_own_making_is_marked_as_decided(book: Rulebook) -> None:
 def test_a_reading_that_was_chosen_is_marked_as_decided() -> None:
     assert find_rule("BI-067").decided and not find_rule("BI-064").decided
     assert find_rule("WA-111").decided and not find_rule("WA-125").decided
+    assert find_rule("PE-157").decided and not find_rule("PE-042").decided
 
 
 @EVERY_BOOK
@@ -283,6 +291,23 @@ def test_watten_is_found_by_its_words() -> None:
     heads = [hit.entry.term for hit in search("Blinde", "de", "watten") if isinstance(hit.entry, Term)]
     assert heads[0] == "Blinder"
     assert find_rule("wa 89").id == "WA-089" and law.game_of("WA-089") == "watten"
+
+
+def test_perlaggen_is_found_by_its_words() -> None:
+    heads = [hit.entry.term for hit in search("Dritziges", "de", "perlaggen") if isinstance(hit.entry, Term)]
+    assert heads[0] == "dritzig"
+    assert find_rule("pe 96").id == "PE-096" and law.game_of("PE-096") == "perlaggen"
+    assert find_rule("PE-157").mentions == ("PE-096",)
+
+
+def test_a_work_is_the_same_in_every_book() -> None:
+    seen: dict[str, tuple[str, str, int | None]] = {}
+    for work in (work for game in law.games() for work in rulebook(game).works.values()):
+        assert seen.setdefault(work.id, (work.title, work.author, work.year)) == (
+            work.title,
+            work.author,
+            work.year,
+        )
 
 
 def test_how_words_sit_in_texts() -> None:

@@ -52,9 +52,7 @@ class RuledGame(Generic[R, C]):
         return self.law.refusal(rules, cells, action.seat, code, why) if why > 0 else None
 
     def why_not(self, view: View[R, C], action: Action) -> Refusal | Unknown | None:
-        return self.refused(
-            view.rules, view.cells, action, self.law.encode(view.rules, view.cells, action)
-        )
+        return self.refused(view.rules, view.cells, action, self.law.encode(view.rules, view.cells, action))
 
     def apply(self, state: State[R, C], action: Action) -> tuple[State[R, C], tuple[Event, ...]]:
         rules, code = state.rules, self.law.encode(state.rules, state.cells, action)

@@ -261,20 +261,32 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
     action = parse_move(move.text, played, names)
     if deal.hands is not None and action.verb not in ("keeps", played.cut_done):
         run.match = _finish_cut(run.match)
-    why = run.match.refusal(action)
+    match, told = _implied(run.match, action)
+    why = match.refusal(action)
     if move.refused:
         return Refused(move, why)
     if why:
         return why
-    run.match, events = run.match.apply(action)
-    return events
+    run.match, events = match.apply(action)
+    return (*told, *events)
+
+
+def _implied(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
+    """After what goes without saying before this act: that a player has looked at his cards."""
+    told: list[Event] = []
+    for unsaid in match.game.implied(match.state, action) if not match.current_void else ():
+        match, events = match.apply(unsaid)
+        told += events
+    return match, tuple(told)
 
 
 def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the seats know, under the keys asked for."""
     found = {}
     for name, keys in asked.items():
-        view = match.game.observe(match.state, seat_named(name, names))
+        seat = seat_named(name, names)
+        state = _implied(match, Action(seat, "views"))[0].state  # who is asked what he holds has looked
+        view = match.game.observe(state, seat)
         known = match.game.knows(view)
         known["options"] = [
             move_text(option, match.game, names).split(" ", 1)[1] for option in match.game.options(view)

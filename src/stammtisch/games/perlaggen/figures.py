@@ -7,8 +7,8 @@ compare as ints (PE-062, PE-064).  `wilds` is the number of Perlaggen without a 
 
 from stammtisch.core.cards import NO_NAME, rank_of
 from stammtisch.core.rule import rule
+from stammtisch.games.perlaggen.cells import GLEICH, HANGER
 
-GLEICH, HANGER, SPIEL = range(3)  # the order of PE-060
 BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
 
 ROW = 511  # the nine places of a suit

@@ -9,6 +9,7 @@ from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import pack_at, put_pack
 from stammtisch.core.engine import Engine
+from stammtisch.core.lifting import Lifting, lowest
 from stammtisch.core.model import (
     Action,
     Deal,
@@ -58,7 +59,6 @@ from stammtisch.games.watten.judge import judge
 from stammtisch.games.watten.notation import FREE, decode, encode, level_text, name_text, seat_places
 from stammtisch.games.watten.result import result_of
 from stammtisch.games.watten.ruleset import check_players, rules_of
-from stammtisch.games.watten.seating import Lifting
 from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
 from stammtisch.games.watten.view import follow, knows_names, reveal
 
@@ -207,10 +207,11 @@ class Watten(RuledGame[Rules, Cells]):
         return partie.enter(rules, standing, result)
 
     def lifting(self) -> Lifting:
-        return Lifting()
+        return Lifting("WA-013")
 
     def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
-        return partie.first_dealer(drawn)
+        first = lowest(drawn)
+        return None if first is None else Seat(first)
 
     def target(self, rules: Rules) -> int | None:
         return rules.target
