@@ -76,7 +76,7 @@ from stammtisch.games.perlaggen.signs import (
     talk_event,
 )
 from stammtisch.games.perlaggen.view import follow, reveal, vetoed
-from stammtisch.games.perlaggen.words import next_to_answer
+from stammtisch.games.perlaggen.words import named_before, next_to_answer
 
 PerlaggenState = State[Rules, Cells]
 PerlaggenView = View[Rules, Cells]
@@ -148,7 +148,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
     def _answerers(self, r: Rules, s: Cells) -> frozenset[Seat]:
         waiting: set[Seat] = set()
         for f in range(3):
-            if s.offer[f]:
+            if s.offer[f] and named_before(r, s, f) == NOBODY:
                 waiting |= (
                     {Seat(next_to_answer(s, f))}
                     if r.parties == 3
