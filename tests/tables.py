@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tables_perlaggen import perlaggen_tables
 from tables_watten import watten_tables
 
 from stammtisch.core.dealing import UNKNOWN
@@ -133,7 +134,11 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
 
 
 # for each game of the house, every table the laws are put to
-TABLES = {"bieten": dict(bieten_tables()), "watten": dict(watten_tables())}
+TABLES = {
+    "bieten": dict(bieten_tables()),
+    "watten": dict(watten_tables()),
+    "perlaggen": dict(perlaggen_tables()),
+}
 
 
 # --- a table at which moves are written as in the cases

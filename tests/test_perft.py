@@ -152,7 +152,8 @@ def order(name: str) -> Iterator[str]:
             seat, codes = acts(name, rules, s)
             options = played.options(played.observe(State(rules, s), Seat(seat)))
             if len(codes) > 1:
-                yield f"{ruleset} {seat} asked {', '.join(word(name, rules, s, seat, code) for code in codes)}"
+                asked = ", ".join(word(name, rules, s, seat, code) for code in codes)
+                yield f"{ruleset} {seat} asked {asked}"
                 yield f"{ruleset} {seat} may {', '.join(' '.join((o.verb, *o.args)) for o in options)}"
 
 

@@ -77,11 +77,10 @@ def judge_declare(r: Rules, s: Cells, seat: int, f: int, value: int) -> int:
 
 @rule
 def judge_no_proof(r: Rules, s: Cells, seat: int, f: int) -> int:
-    """At the table what was declared and cannot be shown counts as none (4.6)."""
-    p = party(r, seat)
-    if s.prover == NOBODY or p != s.prover or f != s.asked_for:
-        return 155 if s.prover == NOBODY else 157
-    return 157 if party_makes(r, s, p, f, s.declared[p]) else 0
+    """At the table what was declared and is not shown counts as none (4.6)."""
+    if s.prover == NOBODY:
+        return 155
+    return 0 if r.table and party(r, seat) == s.prover and f == s.asked_for else 157
 
 
 # --- advance

@@ -44,9 +44,10 @@ from stammtisch.games.perlaggen.cells import (
     with_digit,
 )
 from stammtisch.games.perlaggen.figures import best_of, exists
-from stammtisch.games.perlaggen.hands import best_value, can_fulfil, can_fulfil_named, names_after
+from stammtisch.games.perlaggen.hands import best_value, names_after
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
+from stammtisch.games.perlaggen.play import gives_up_party_duty
 from stammtisch.games.perlaggen.showing import others_best
 from stammtisch.games.perlaggen.strength import is_wild
 
@@ -80,18 +81,11 @@ def list_exchange(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 
 @rule
-def keeps_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
-    """As far as the seat itself knows (PE-107)."""
-    duty = s.party_duty[party(r, seat)]
-    return not can_fulfil(s, seat, duty) or can_fulfil_named(s, seat, card, name, duty)
-
-
-@rule
 def list_perlagg(r: Rules, s: Cells, o: Choices, seat: int, card: int, names: int) -> None:
-    if keeps_party_duty(r, s, seat, card, card):
+    if not gives_up_party_duty(r, s, seat, card, card):
         offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
     for name in range(36):
-        if names >> name & 1 and keeps_party_duty(r, s, seat, card, name):
+        if names >> name & 1 and not gives_up_party_duty(r, s, seat, card, name):
             offer_act(r, s, o, seat, act(PLAY_CARD, card, name))
 
 

@@ -41,7 +41,6 @@ from stammtisch.games.perlaggen.cells import (
     NOBODY,
     NONE,
     OPEN,
-    PASS,
     PLAY_CARD,
     REASONS,
     SHOW,
@@ -201,8 +200,6 @@ class Perlaggen(RuledGame[Rules, Cells]):
         if verb == DECLARE:
             own_turn = s.phase == ASK and s.ask_turn == party(r, seat) and digit(code, 0) == s.asked_for
             return own_turn and digit(code, 1) >= 3 and why == 156
-        if verb == PASS and s.phase == ASK:
-            return why == 0
         return verb == PLAY_CARD and why == 107
 
     def _judge_free(self, r: Rules, s: Cells, action: Action) -> Refusal | None:

@@ -182,14 +182,23 @@ def name_laid(card: int, name: int) -> int:
 
 
 @rule
-def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
-    """What some seat of the party could still make of an unseen bid nobody could any more (PE-107)."""
+def gives_up_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
+    """The seat itself could keep the party's word beside its own and will not be able to any more."""
     p = party(r, seat)
-    duty = s.party_duty[p]
-    if duty == 0 or not can_fulfil(s, seat, duty) or can_fulfil_named(s, seat, card, name, duty):
+    duty = s.duty[seat] | s.party_duty[p]
+    if s.party_duty[p] == 0 or not can_fulfil(s, seat, duty):
+        return False
+    return not can_fulfil_named(s, seat, card, name, duty)
+
+
+@rule
+def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
+    """What some seat of the party could still make of an unseen bid nobody could any more (PE-107).  His
+    own word comes first: who cannot keep both is not bound, or he might have no card to play."""
+    if not gives_up_party_duty(r, s, seat, card, name):
         return False
     mate = partner(r, seat)
-    return mate == NOBODY or not can_fulfil(s, mate, duty)
+    return mate == NOBODY or not can_fulfil(s, mate, s.duty[mate] | s.party_duty[party(r, seat)])
 
 
 @rule

@@ -12,7 +12,6 @@ from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.perlaggen.advance import advance, laid_for, may_be_vetoed
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
-    CUT,
     NOBODY,
     NONE,
     SHOWS,
@@ -25,7 +24,6 @@ from stammtisch.games.perlaggen.cells import (
 from stammtisch.games.perlaggen.events import code_of
 from stammtisch.games.perlaggen.hands import lay_down
 from stammtisch.games.perlaggen.play import begin, turn_up
-from stammtisch.games.perlaggen.strength import is_permanent
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
 HIDDEN = ("pack", "hand", "given", *FAULTS)
@@ -53,9 +51,7 @@ def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
 
 def looks_at_cut(r: Rules, s: Cells) -> bool:
     """He lifts and looks at the face card, and after every one that he keeps (PE-024)."""
-    if r.perlagg_set == BOZEN or s.kept >= min(s.lift, r.hand_size) or s.seats == 0:
-        return False
-    return s.kept == 0 or s.phase == CUT or is_permanent(r, s.pack[s.lift - s.kept])
+    return r.perlagg_set != BOZEN and s.kept < min(s.lift, r.hand_size)
 
 
 def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
