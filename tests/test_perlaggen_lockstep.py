@@ -1,7 +1,5 @@
 """Perlaggen interpreted against Perlaggen compiled, step by step."""
 
-from itertools import product
-
 import pytest
 from numba.extending import register_jitable
 from tables_perlaggen import BIDS, CARDS, FIGURES, MODES, NAMES, PERLAGGEN, RULESETS, rules_of

@@ -235,7 +235,10 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
 
 
 def _keep(match: Match, deal: DealRecord, names: Sequence[str]) -> Match:
-    """What the cutter kept, in order, each judged like any act of whoever has the card."""
+    """What the cutter kept, in order, each judged like any act of whoever has the card.  Where a dealer
+    gave a wrong number of cards it is among the hands already."""
+    if match.game.given(match.state) is not None:
+        return match
     for card in deal.cut:
         holder = next(seat for seat, cards in (deal.hands or {}).items() if card in cards)
         action = Action(seat_named(holder, names), "keeps", (card,))

@@ -29,6 +29,7 @@ from stammtisch.games.perlaggen.cells import (
     RESTS,
     SHOWS,
     STANDS_BY,
+    TOO_MANY,
     WITHDRAW,
     Cells,
     Rules,
@@ -43,6 +44,7 @@ from stammtisch.games.perlaggen.play import (
     advance_withdraw,
     deal,
 )
+from stammtisch.games.perlaggen.settle import end_deal
 from stammtisch.games.perlaggen.showing import (
     advance_adds_nothing,
     after_show,
@@ -121,6 +123,15 @@ def advance_figure(r: Rules, s: Cells, seat: int, code: int) -> None:
 
 
 @rule
+def advance_claim(s: Cells, culprit: int, kind: int) -> None:
+    """Faults wait for the end of the deal; a wrong number of cards ends it (PE-037, PE-038)."""
+    s.claimed[culprit] |= 1 << kind
+    if kind > TOO_MANY:
+        s.void = 1
+        end_deal(s)
+
+
+@rule
 def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
     """The position after an act that may be done."""
     verb, a = verb_of(code), digit(code, 0)
@@ -140,7 +151,7 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
     elif verb == LOOK:
         advance_look(r, s, seat)
     elif verb == CLAIM:
-        s.claimed[a] |= 1 << digit(code, 1)
+        advance_claim(s, a, digit(code, 1))
     else:
         advance_word(r, s, seat, code)
     if verb != LOOK and verb != CLAIM:

@@ -32,9 +32,9 @@ NO_STAND, TO_SPIEL, TO_SPIEL_OR_REDEAL = range(3)  # decisive_stand
 DEUTEN_OFF, DEUTEN_PRIVATE, DEUTEN_RISKY = range(3)
 TALK_OFF, TALK_OPEN, TALK_PARTNER = range(3)
 
-# faults that may be claimed (4.9)
-NEVER_HAD, LOST_IT, NO_COLOUR, REVOKE = range(4)
-CLAIMS = (93, 96, 110, 188)  # PE-093 and so on; 1853 has PE-114 for the colour
+# what may be claimed (4.9): faults that are punished when the deal is over, and wrong numbers of cards
+NEVER_HAD, LOST_IT, NO_COLOUR, REVOKE, TOO_MANY, WRONG_TO_CUTTER, WRONG_NUMBER = range(7)
+CLAIMS = ("PE-093", "PE-096", "PE-110", "PE-188", "PE-039", "PE-037", "PE-038")  # 1853: PE-114 for PE-110
 
 
 class Rules(NamedTuple):
@@ -73,6 +73,7 @@ class Rules(NamedTuple):
     memory_aid: int
     answer_seconds: int
     table: int
+    reported: int  # a wrong number of cards must be reported (PE-038, PE-039)
 
 
 @dataclass(slots=True)
@@ -89,6 +90,7 @@ class Cells(CoreCells):
     shown: int = 0  # set of cards that all have seen go to a hand: lifted, or taken in exchange
     hand: list[int] = row(SEATS)
     given: list[int] = row(SEATS)  # set of cards each was given
+    dealt: list[int] = row(SEATS)  # how many cards each was given
     looked: int = 0  # set of seats
     turned: int = NONE  # the card that lies open now
     first_turned: int = NONE
@@ -151,6 +153,7 @@ class Cells(CoreCells):
     reached: int = NOBODY  # the first party at N by points let good, while a figure at out is open
     winner: int = NOBODY
     redeal: int = 0
+    void: int = 0  # misdealt: the same dealer deals again
     # what a settlement would write; it waits for open figures
     tally: list[int] = row(PARTIES)
     earned: list[int] = row(3)

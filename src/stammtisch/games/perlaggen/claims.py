@@ -17,6 +17,7 @@ from stammtisch.games.perlaggen.cells import (
     PLACES,
     REVOKE,
     SPIEL,
+    TOO_MANY,
     TRANSFER,
     Cells,
     Rules,
@@ -67,6 +68,7 @@ def faults(s: Cells, seat: int) -> int:
         | (s.broken[seat] > 0) << LOST_IT
         | (s.no_colour[seat] > 0) << NO_COLOUR
         | (s.revoked[seat] > 0) << REVOKE
+        | (s.claimed[seat] >> TOO_MANY & 1) << TOO_MANY
     )
 
 
@@ -74,7 +76,7 @@ def upheld(s: Cells) -> Iterator[tuple[int, int]]:
     """One penalty a player and deal: the heaviest of those claimed."""
     for seat in range(s.seats):
         proved = s.claimed[seat] & faults(s, seat)
-        for kind in range(4):
+        for kind in range(TOO_MANY + 1):
             if proved >> kind & 1:
                 yield seat, kind
                 break
@@ -83,17 +85,24 @@ def upheld(s: Cells) -> Iterator[tuple[int, int]]:
 def _work_in(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None:
     if kind == REVOKE:
         _revoke(r, s, sheet, culprit)
+    elif kind == TOO_MANY:
+        _lose_deal(r, sheet, culprit, 2, "PE-039")
     elif r.false_bid == TRANSFER:
         _transfer(r, s, sheet, culprit, kind)
     elif r.false_bid == DEAL_AND_THREE:
         rule = {NEVER_HAD: "PE-183", LOST_IT: "PE-184", NO_COLOUR: "PE-185"}[kind]
-        for figure in sheet.figures:
-            _strike(figure, party(r, culprit), rule)
-        sheet.fines.append(Fine(culprit, 3 if kind == NEVER_HAD else 2, (rule,)))
+        _lose_deal(r, sheet, culprit, 3 if kind == NEVER_HAD else 2, rule)
     elif kind == NO_COLOUR:
         sheet.fines.append(Fine(culprit, r.other_penalty, ("PE-185",)))
     else:
         sheet.fines.append(Fine(culprit, 3, ("PE-182",)))
+
+
+def _lose_deal(r: Rules, sheet: Sheet, culprit: int, points: int, rule: str) -> None:
+    """Everything the party made in this deal, and points on top."""
+    for figure in sheet.figures:
+        _strike(figure, party(r, culprit), rule)
+    sheet.fines.append(Fine(culprit, points, (rule,)))
 
 
 def _strike(figure: Figure, side: int, rule: str) -> None:

@@ -33,13 +33,13 @@ from stammtisch.games.perlaggen.cells import (
     party,
 )
 from stammtisch.games.perlaggen.notation import FREE, VERBS, claim_rule, decode, encode, level_text
-from stammtisch.games.perlaggen.play import dealt_in_round
 from stammtisch.games.perlaggen.strength import perlagg_rank
 from stammtisch.games.perlaggen.words import figures_of
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
-    data = {"seats": s.seats, "dealer": s.dealer, "lift": s.lift, "total": s.before[:]}
+    lifted = [GERMAN.text(s.pack[s.lift - 1 - i]) for i in range(s.kept)]
+    data = {"seats": s.seats, "dealer": s.dealer, "lift": s.lift, "total": s.before[:], "lifted": lifted}
     yield Event("begins", Seat(s.dealer), data)
     if s.phase == CUT:
         yield from _cut_card(s)
@@ -54,7 +54,7 @@ def _cut_card(s: Cells) -> Iterator[Event]:
 
 
 def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
-    numbers = [dealt_in_round(r, s, seat, 0) + dealt_in_round(r, s, seat, 1) for seat in range(s.seats)]
+    numbers = s.dealt[: s.seats]
     yield Event("dealt", None, {"dealer": s.dealer, "forehand": forehand(s), "numbers": numbers})
     if s.turned != NONE:
         yield Event("turned", None, _turned(r, s))
@@ -117,7 +117,9 @@ def _came_of_it(r: Rules, before: Cells, now: Cells, seat: Seat) -> Iterator[Eve
         yield Event("spiel_decides", None, {"say": "perlaggen_spiel_decides"})
     if now.redeal and not before.redeal:
         yield Event("redeal", None, {"say": "perlaggen_redeal"})
-    if now.phase == DONE and before.phase != DONE:
+    if now.void and not before.void:
+        yield Event("misdealt", Seat(now.dealer), {"say": "perlaggen_misdealt"})
+    elif now.phase == DONE and before.phase != DONE:
         yield Event("settled", None, {"won_by": now.winner, "points": _points(r, now)})
 
 

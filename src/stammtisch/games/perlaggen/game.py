@@ -60,10 +60,10 @@ from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, 
 from stammtisch.games.perlaggen.claims import faults, sheet_of
 from stammtisch.games.perlaggen.events import after, beginning
 from stammtisch.games.perlaggen.facts import refusal
-from stammtisch.games.perlaggen.given import deal_of
+from stammtisch.games.perlaggen.given import deal_of, give, lifted_before
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.notation import FREE, decode, encode, seat_places
-from stammtisch.games.perlaggen.play import begin
+from stammtisch.games.perlaggen.play import advance_keep, begin
 from stammtisch.games.perlaggen.result import result_of
 from stammtisch.games.perlaggen.ruleset import rules_of
 from stammtisch.games.perlaggen.signs import (
@@ -111,9 +111,14 @@ class Perlaggen(RuledGame[Rules, Cells]):
         s = Cells()
         sit(s, rules.seats, standing.dealer)
         s.total[: rules.parties] = standing.totals
-        s.pack[: len(deal.pack)] = deal.pack
-        s.lift = deal.lift
+        lifted = tuple(standing.extra.get("lifted", ()))
+        pack, s.lift = lifted_before(deal.pack, deal.lift, lifted)
+        s.pack[: len(pack)] = pack
         begin(rules, s)
+        for card in lifted:
+            advance_keep(s, card)
+        if deal.hands is not None:
+            give(rules, s, deal.hands)
         return State(rules, s, tuple(beginning(rules, s)))
 
     def deal_of(

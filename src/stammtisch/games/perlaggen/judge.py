@@ -14,7 +14,6 @@ from stammtisch.games.perlaggen.cells import (
     BID_UNSEEN,
     CHRISTEN,
     CLAIM,
-    CLAIMS,
     CUT,
     DECLARE,
     DONE,
@@ -27,13 +26,17 @@ from stammtisch.games.perlaggen.cells import (
     PLAY_CARD,
     RAISE,
     REDUCE,
+    REVOKE,
     SHOWS,
     STANDS_BY,
     VETO,
     WITHDRAW,
+    WRONG_NUMBER,
+    WRONG_TO_CUTTER,
     Cells,
     Rules,
     any_offer,
+    cutter,
     digit,
     party,
 )
@@ -59,11 +62,26 @@ from stammtisch.games.perlaggen.words import (
 
 
 @rule
+def judge_misdeal(r: Rules, s: Cells, culprit: int, kind: int) -> int:
+    """A wrong number of cards: reported at once, or played on with (PE-037 to PE-039)."""
+    if kind == WRONG_TO_CUTTER:
+        wrong = culprit == s.dealer and s.dealt[cutter(s)] != r.hand_size
+        return 0 if wrong and s.trick + s.in_trick == 0 and s.phase != DONE else 37
+    if kind == WRONG_NUMBER:
+        wrong = s.dealt[culprit] != r.hand_size and s.laid[culprit] == 0
+        return 0 if r.reported and wrong and s.phase != DONE else 38
+    knowingly = s.dealt[culprit] > r.hand_size and s.laid[culprit] > 0
+    return 0 if r.reported and knowingly else 39
+
+
+@rule
 def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, kind: int) -> int:
     """The other party claims, at the table; true or false shows when the deal is over (PE-180, 4.9)."""
-    if not r.table or culprit >= s.seats or kind >= len(CLAIMS):
+    if not r.table or culprit >= s.seats or kind > WRONG_NUMBER or s.phase == CUT:
         return 180
-    return 180 if party(r, seat) == party(r, culprit) else 0
+    if kind != WRONG_NUMBER and party(r, seat) == party(r, culprit):
+        return 180
+    return judge_misdeal(r, s, culprit, kind) if kind > REVOKE else 0
 
 
 @rule

@@ -14,6 +14,7 @@ from stammtisch.games.perlaggen.cells import (
     BID_UNSEEN,
     CHRISTEN,
     CLAIM,
+    CLAIMS,
     DECLARE,
     EXCHANGE,
     FIGURES,
@@ -22,6 +23,7 @@ from stammtisch.games.perlaggen.cells import (
     LEAVE,
     LEFT,
     LOOK,
+    NO_COLOUR,
     NONE,
     PASS,
     PLACES,
@@ -43,7 +45,7 @@ from stammtisch.games.perlaggen.cells import (
 from stammtisch.games.perlaggen.hands import card_at
 
 RANKS = ("6", "7", "8", "9", "10", "U", "O", "K", "A")
-CLAIM_RULES = {"PE-093": 0, "PE-096": 1, "PE-110": 2, "PE-112": 2, "PE-114": 2, "PE-188": 3}
+CLAIM_RULES = {rule: kind for kind, rule in enumerate(CLAIMS)} | {"PE-112": NO_COLOUR, "PE-114": NO_COLOUR}
 FREE = ("says", "signals")  # no acts of the deal: talk and signs
 VERBS = ("keeps", "done", "looks", "exchanges", "plays", "christens", "withdraws", "bids", "reduces", "holds",
          "passes", "raises", "vetoes", "asks", "declares", "shows", "stands", "rests", "claims",
@@ -167,7 +169,7 @@ def level_text(r: Rules, level: int) -> str:
 
 
 def claim_rule(r: Rules, kind: int) -> str:
-    return ("PE-093", "PE-096", "PE-114" if r.every_trick else "PE-110", "PE-188")[kind]
+    return "PE-114" if kind == NO_COLOUR and r.every_trick else CLAIMS[kind]
 
 
 def shown_words(s: Cells, seat: Seat, code: int) -> tuple[str, ...]:

@@ -24,19 +24,21 @@ def open_series(r: Rules, dealer: Seat, totals: tuple[int, ...], wins: tuple[int
 def next_game(r: Rules, standing: Standing) -> Standing:
     """From 0 again; after a series from the beginning."""
     nothing = (0,) * r.parties
-    extra = {**_without_series(standing), "wrote": (False,) * r.parties}
+    extra = {**_without(standing, "series"), "wrote": (False,) * r.parties}
     fresh = replace(standing, totals=nothing, outcome=None, extra=extra)
     if standing.extra["played"] < r.series:
         return fresh
     return replace(fresh, wins=nothing, extra={**extra, "played": 0})
 
 
-def _without_series(standing: Standing) -> dict[str, Any]:
-    return {key: value for key, value in standing.extra.items() if key != "series"}
+def _without(standing: Standing, key: str) -> dict[str, Any]:
+    return {name: value for name, value in standing.extra.items() if name != key}
 
 
 def enter(r: Rules, before: Standing, result: Result) -> Standing:
     """The slate after a deal; the deal passes to the left, also after a new deal (PE-022, PE-167)."""
+    if result.redeal is not None:  # the same dealer; what was lifted stays lifted (PE-036 to PE-038)
+        return replace(before, extra={**before.extra, "lifted": result.entries[0].facts["lifted"]})
     totals = tuple(a + b for a, b in zip(before.totals, result.points, strict=True))
     wrote = tuple(
         had or any(entry.side == side and entry.points > 0 for entry in result.entries)
@@ -46,7 +48,7 @@ def enter(r: Rules, before: Standing, result: Result) -> Standing:
         before,
         totals=totals,
         dealer=Seat((before.dealer + 1) % r.seats),
-        extra={**before.extra, "wrote": wrote},
+        extra={**_without(before, "lifted"), "wrote": wrote},
     )
     if not result.out:
         return entered
@@ -58,7 +60,7 @@ def _won(r: Rules, standing: Standing, last: Seat, winner: Side) -> Standing:
     double = r.double and any(not standing.extra["wrote"][side] for side in losers)
     wins = tuple(n + (1 + bool(double)) * (side == winner) for side, n in enumerate(standing.wins))
     played = standing.extra["played"] + 1
-    extra = {**_without_series(standing), "played": played}
+    extra = {**_without(standing, "series"), "played": played}
     if played >= r.series:
         best = [side for side in range(r.parties) if wins[side] == max(wins)]
         extra["series"] = best[0] if len(best) == 1 else BRUDERSPIEL

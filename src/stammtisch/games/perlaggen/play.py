@@ -59,6 +59,7 @@ def judge_leave(s: Cells, seat: int) -> int:
 def advance_keep(s: Cells, card: int) -> None:
     """He shows it to all (PE-025)."""
     s.kept += 1
+    s.dealt[cutter(s)] += 1
     s.hand[cutter(s)] |= 1 << card
     s.shown |= 1 << card
 
@@ -92,6 +93,7 @@ def deal(r: Rules, s: Cells) -> None:
             for _ in range(dealt_in_round(r, s, seat, packet)):
                 card = pack_at(r, s, top)
                 top += 1
+                s.dealt[seat] += 1
                 if card != NONE:
                     s.hand[seat] |= 1 << card
     for seat in range(s.seats):

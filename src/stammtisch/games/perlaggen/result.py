@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from stammtisch.core.model import Entry, Result, Seat, Side
 from stammtisch.games.perlaggen.cells import (
+    CLAIMS,
     CLOSED,
     FIGURES,
     FORFEIT,
@@ -13,6 +14,8 @@ from stammtisch.games.perlaggen.cells import (
     NOT_WRITTEN,
     PARTIES,
     STANDS,
+    WRONG_NUMBER,
+    WRONG_TO_CUTTER,
     Cells,
     Rules,
     party,
@@ -22,6 +25,11 @@ from stammtisch.games.perlaggen.notation import level_text
 
 
 def result_of(r: Rules, s: Cells) -> Result:
+    if s.void:
+        rule = CLAIMS[WRONG_TO_CUTTER if s.claimed[s.dealer] >> WRONG_TO_CUTTER & 1 else WRONG_NUMBER]
+        facts = {"dealer": s.dealer, "lifted": _lifted(s)}
+        entry = Entry("perlaggen_misdealt", (rule, "PE-036"), facts=facts)
+        return Result((0,) * r.parties, (entry,), redeal=Seat(s.dealer))
     sheet = sheet_of(r, s)
     entries = tuple(_entries(r, s, sheet))
     points = [0] * r.parties
@@ -30,6 +38,11 @@ def result_of(r: Rules, s: Cells) -> Result:
             points[entry.side] += entry.points
     out = tuple(Seat(p) for p in _out(r, s, points))
     return Result(tuple(points), entries, out)
+
+
+def _lifted(s: Cells) -> tuple[int, ...]:
+    """Perlaggen from the cut, which stay with the cutter, in the order in which he lifted them (PE-036)."""
+    return tuple(s.pack[s.lift - 1 - i] for i in range(s.kept))
 
 
 def _out(r: Rules, s: Cells, points: list[int]) -> list[int]:

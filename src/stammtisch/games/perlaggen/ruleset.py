@@ -68,4 +68,5 @@ def rules_of(o: Settings, players: int) -> Rules:
         memory_aid=int(o["memory_aid"]),
         answer_seconds=o["answer_seconds"],
         table=int(o["enforcement"] == "table"),
+        reported=int(o["misdeal_reported"]),
     )

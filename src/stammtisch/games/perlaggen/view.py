@@ -12,6 +12,7 @@ from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.perlaggen.advance import advance, laid_for, may_be_vetoed
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
+    CUT,
     NOBODY,
     NONE,
     SHOWS,
@@ -23,7 +24,7 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.events import code_of
 from stammtisch.games.perlaggen.hands import lay_down
-from stammtisch.games.perlaggen.play import begin, turn_up
+from stammtisch.games.perlaggen.play import advance_keep, begin, deal, turn_up
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
 HIDDEN = ("pack", "hand", "given", *FAULTS)
@@ -62,6 +63,11 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
             _begin(r, s, event.data)
         case "cut":
             s.pack[s.lift - 1 - s.kept] = GERMAN.parse(event.data["card"])
+        case "dealt":
+            s.dealt[: s.seats] = event.data["numbers"]
+            if s.phase == CUT:
+                deal(r, s)
+                s.dealt[: s.seats] = event.data["numbers"]
         case "turned":
             turn_up(r, s, GERMAN.parse(event.data["card"]))
         case "hand":
@@ -104,3 +110,5 @@ def _begin(r: Rules, s: Cells, data: Any) -> None:
     s.total[:] = data["total"]
     s.pack[:] = [NONE] * len(s.pack)
     begin(r, s)
+    for text in data["lifted"]:
+        advance_keep(s, GERMAN.parse(text))

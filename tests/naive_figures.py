@@ -1,6 +1,6 @@
 """Every naming tried, from the words of the rules (PE-050, PE-061 to PE-068).
 
-Shares nothing with figures.py.  A name is (suit, rank): suits 0 to 3, rank 1 the seven to 8 the
+Shares nothing with the rules.  A name is (suit, rank): suits 0 to 3, rank 1 the seven to 8 the
 ace, 0 the plain six.  A value is (number, rank), (0, 0) for none.  An outcome is the pair of
 values, Gleich and Hanger, of one naming.
 """
