@@ -31,7 +31,7 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.figures import exists
 from stammtisch.games.perlaggen.hands import makes_exactly
-from stammtisch.games.perlaggen.settle import end_deal, end_unwritten, try_settle
+from stammtisch.games.perlaggen.settle import end_deal, end_unwritten, stands_out, try_settle
 from stammtisch.games.perlaggen.showing import enter_show, soft
 
 
@@ -207,7 +207,7 @@ def out_undecided(r: Rules, s: Cells) -> bool:
 @rule
 def end_if_out(r: Rules, s: Cells) -> bool:
     """Points let good are written at once and go before every other figure (PE-150, PE-151)."""
-    if s.reached == NOBODY or out_undecided(r, s):
+    if not stands_out(r, s) or out_undecided(r, s):
         return False
     s.winner = s.reached
     end_unwritten(s)

@@ -48,6 +48,12 @@ def next_in_order(r: Rules, s: Cells) -> int:
 
 
 @rule
+def stands_out(r: Rules, s: Cells) -> bool:
+    """A party has reached N by points let good and still stands there (PE-151, PE-154)."""
+    return s.reached != NOBODY and s.total[s.reached] >= r.target
+
+
+@rule
 def punish(r: Rules, s: Cells, f: int, points: int, but: int) -> None:
     """Strafperlaggen: whoever bet on the figure and did not make it loses (PE-205, PE-206)."""
     for p in range(r.parties):
@@ -108,7 +114,7 @@ def count_up(r: Rules, s: Cells) -> int:
                 return OVER
             continue
         debit(r, s, f)
-        if s.level[f] == r.out and s.reached != NOBODY:
+        if s.level[f] == r.out and stands_out(r, s):
             s.winner = s.reached
             return OVER
         if decisive(r, s, f) and (s.status[SPIEL] != CLOSED or r.decisive_stand == TO_SPIEL_OR_REDEAL):
