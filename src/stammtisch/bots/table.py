@@ -88,10 +88,14 @@ class Table:
     def play_deal(self) -> None:
         """From where the deal stands to its end."""
         self.gestured.clear()
-        while not self.match.deal_over:
-            self._do(self._gesture() or self._next_act())
-        while not self.match.current_void and (claim := self._claim()):
-            self._do(claim)
+        while action := self.next_act():
+            self._do(action)
+
+    def next_act(self) -> Action | None:
+        """What is done next, a gesture or an act; after the deal a claim, or nothing more."""
+        if not self.match.deal_over:
+            return self._gesture() or self._next_act()
+        return None if self.match.current_void else self._claim()
 
     def _do(self, action: Action) -> None:
         rng = Random(f"{self.seed}/chance/{len(self.match.deals)}/{len(self.match.deals[-1].moves)}")

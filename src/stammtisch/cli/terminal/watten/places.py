@@ -103,26 +103,31 @@ def rows(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     return lines
 
 
-def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
+def pieces(view: View[Any, Any], voice: Voice) -> list[tuple[str, str]]:
     """Schlag, Trumpf, tricks and what the deal is worth."""
     r, s = view.rules, view.cells
     hidden = not knows_names(r, s, view.seat) and s.schlag_named
     schlag = voice.say("cli.play.hidden") if hidden else "?" if s.schlag == NONE else _schlag(voice, s)
     trumpf = voice.say("cli.play.hidden") if hidden and s.phase >= DECIDE else _trumpf(voice, s)
     mine = party(view.seat) if view.seat is not None else 0
-    pieces = [
+    return [
         (voice.say("cli.play.schlag"), schlag),
         (voice.say("cli.play.trumpf"), trumpf),
         (voice.say("terminal.watten.tricks"), f"{s.tricks[mine]} : {s.tricks[1 - mine]}"),
         (voice.say("terminal.watten.worth"), _worth(view, voice)),
     ]
+
+
+def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
+    """The pieces side by side, or below each other where there is no room."""
+    told_of = pieces(view, voice)
     blocks: list[Block] = [
         [line((head, "felt.second"), style="felt"), line((told, "felt"), style="felt")]
-        for head, told in pieces
+        for head, told in told_of
     ]
     if sum(width(block) + 3 for block in blocks) <= wide:
         return beside(blocks, 3, "felt")
-    return [line((f"{head}: ", "felt.second"), (told, "felt"), style="felt") for head, told in pieces]
+    return [line((f"{head}: ", "felt.second"), (told, "felt"), style="felt") for head, told in told_of]
 
 
 def _schlag(voice: Voice, s: Cells) -> str:

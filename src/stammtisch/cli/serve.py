@@ -1,0 +1,90 @@
+"""`stammtisch serve`: the table in the browser."""
+
+import socket
+import webbrowser
+from pathlib import Path
+from threading import Timer
+
+import click
+
+from stammtisch.cli.spoken import SpokenCommand, lang_option, say
+from stammtisch.core.problem import Problem
+
+TRIES = 20  # ports after the one asked for
+
+
+def usual_place() -> Path:
+    """Where tables are kept if nobody says where."""
+    return Path(click.get_app_dir("stammtisch")) / "tables.db"
+
+
+def open_port(host: str, port: int) -> socket.socket:
+    """A listening socket on the port, or on the next free one."""
+    reason = ""
+    for at in range(port, min(port + TRIES, 65_535) + 1):
+        taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            taken.bind((host, at))
+        except OSError as error:
+            taken.close()
+            reason = error.strerror or str(error)
+            continue
+        taken.listen(256)
+        return taken
+    raise Problem("error.port", host=host, port=port, reason=reason)
+
+
+def network_address() -> str | None:
+    """The address of this machine in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address that exists nowhere; no packet leaves
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+@click.command("serve", cls=SpokenCommand, help="cli.help.serve")
+@click.option("--host", default="127.0.0.1", show_default=True, help="cli.serve.host")
+@click.option(
+    "--port", default=8853, show_default=True, type=click.IntRange(1, 65_535), help="cli.serve.port"
+)
+@click.option("--db", default=None, help="cli.serve.db")
+@click.option("--no-open", is_flag=True, help="cli.serve.no_open")
+@click.option(
+    "--keep-days", default=90, show_default=True, type=click.IntRange(0, 36_500), help="cli.serve.keep"
+)
+@lang_option
+def serve(host: str, port: int, db: str | None, no_open: bool, keep_days: int) -> None:
+    import secrets
+
+    import uvicorn
+
+    from stammtisch.server.app import make_app
+    from stammtisch.server.house import House
+    from stammtisch.server.ledger import Ledger
+    from stammtisch.server.qr import letters
+
+    listening = open_port(host, port)
+    found = listening.getsockname()[1]
+    if found != port:
+        click.echo(say("web.port_taken", port=port, other=found))
+    if db is None:
+        usual_place().parent.mkdir(parents=True, exist_ok=True)
+        db = f"sqlite:///{usual_place()}"
+    ledger = Ledger(db)
+    app = make_app(House(ledger, keep_days=keep_days), ledger.fact("secret", secrets.token_hex(32)))
+    near = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    address = f"http://{near}:{found}/"
+    click.echo(say("web.address", address=address))
+    if host in ("0.0.0.0", "::") and (far := network_address()):
+        phone = f"http://{far}:{found}/"
+        click.echo(say("web.address_phone", address=phone))
+        click.echo(letters(phone))
+    click.echo(say("web.stop"))
+    if not no_open:
+        Timer(0.8, webbrowser.open, [address]).start()
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=8_192, access_log=False))
+    server.run(sockets=[listening])

@@ -1,0 +1,1 @@
+"""The table in the browser: one process, one database, one task for each table."""

@@ -1,0 +1,273 @@
+"""The web application: a few addresses for opening tables, one WebSocket for each page at a table."""
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from stammtisch.core.problem import Problem
+from stammtisch.server import wire
+from stammtisch.server.house import House
+from stammtisch.server.identity import Guests
+from stammtisch.server.room import Room
+from stammtisch.server.scene import now
+from stammtisch.server.table import Listener, LiveTable
+from stammtisch.server.welcome import finished_record, games_offered, rule_shown
+from stammtisch.texts import languages, pick_language, say
+
+HASTE = 40  # messages a second from one page before it is hung up
+
+
+def make_app(house: House, secret: str) -> Starlette:
+    guests = Guests(secret)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await house.forget_old()
+        yield
+        await house.close()
+
+    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={Problem: _problem})
+    app.state.house, app.state.guests = house, guests
+    return app
+
+
+def _routes() -> list[BaseRoute]:
+    routes: list[BaseRoute] = [
+        Route("/api/games", _games),
+        Route("/api/tables", _lobby, methods=["GET"]),
+        Route("/api/tables", _open, methods=["POST"]),
+        Route("/api/tables/{table}/record", _record),
+        Route("/api/tables/{table}/qr.svg", _qr),
+        Route("/api/rules/{rule}", _rule),
+        Route("/api/openapi.json", _openapi),
+        WebSocketRoute("/ws/{table}", _talk),
+    ]
+    page = files("stammtisch.server").joinpath("page")
+    if page.is_dir():
+        routes += [
+            Mount("/assets", StaticFiles(directory=str(page.joinpath("assets")))),
+            Route("/{path:path}", _page),
+        ]
+    else:
+        routes.append(Route("/", _no_page))
+    return routes
+
+
+def _lang(request: Request | WebSocket) -> str:
+    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
+    return pick_language(asked[:2] if asked[:2] in languages() else None, {"LANG": "de"})
+
+
+async def _problem(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Problem)
+    status = 404 if problem.key == "error.table_unknown" else 400
+    text = say(_lang(request), problem.key, **problem.facts)
+    return JSONResponse({"error": text, "rules": list(problem.rules)}, status_code=status)
+
+
+# --- addresses
+async def _games(request: Request) -> Response:
+    """What may be played, with rulesets and options in words."""
+    return JSONResponse(games_offered(_lang(request)))
+
+
+async def _lobby(request: Request) -> Response:
+    rooms = await request.app.state.house.lobby()
+    return JSONResponse([_card(room, _lang(request)) for room in rooms])
+
+
+def _card(room: Room, lang: str) -> dict[str, Any]:
+    ruleset = f"{room.game.name}/{room.agreed.ruleset.id}"
+    return {
+        "table": room.id,
+        "game": room.game.name,
+        "title": say(lang, "cli.play.ruleset", ruleset=ruleset, game=room.game.name),
+        "names": [chair.name for chair in room.chairs],
+        "kinds": [chair.kind for chair in room.chairs],
+        "begun": room.match is not None,
+    }
+
+
+class NewTable(msgspec.Struct):
+    """`players` chairs; `options` as in a record; `name` is what the host is called."""
+
+    game: str
+    players: int
+    ruleset: str | None = None
+    options: dict[str, Any] = {}
+    public: bool = False
+
+
+async def _open(request: Request) -> Response:
+    try:
+        wish = msgspec.json.decode(await request.body(), type=NewTable)
+    except msgspec.DecodeError as error:
+        raise Problem("error.wire", reason=str(error)) from None
+    response = Response(status_code=201, media_type="application/json")
+    who = request.app.state.guests.welcome(request, response)
+    table = await request.app.state.house.open(
+        who, wish.game, wish.ruleset, wish.options, wish.players, wish.public
+    )
+    response.body = json.dumps({"table": table}).encode()
+    response.headers["content-length"] = str(len(response.body))
+    return response
+
+
+async def _record(request: Request) -> Response:
+    table = await request.app.state.house.table(request.path_params["table"])
+    text = finished_record(table.room)
+    headers = {
+        "content-disposition": f'attachment; filename="{table.room.game.name}-{table.room.id[:6]}.yaml"'
+    }
+    return PlainTextResponse(text, media_type="application/yaml", headers=headers)
+
+
+async def _qr(request: Request) -> Response:
+    from stammtisch.server.qr import svg
+
+    return Response(svg(f"{request.base_url}t/{request.path_params['table']}"), media_type="image/svg+xml")
+
+
+async def _rule(request: Request) -> Response:
+    return JSONResponse(rule_shown(request.path_params["rule"], _lang(request)))
+
+
+async def _openapi(request: Request) -> Response:
+    from stammtisch.server.openapi import document
+
+    return JSONResponse(document())
+
+
+async def _page(request: Request) -> Response:
+    page = files("stammtisch.server").joinpath("page", "index.html").read_bytes()
+    response = Response(page, media_type="text/html")
+    request.app.state.guests.welcome(request, response)
+    return response
+
+
+async def _no_page(request: Request) -> Response:
+    response = PlainTextResponse(say(_lang(request), "web.no_page"))
+    request.app.state.guests.welcome(request, response)
+    return response
+
+
+# --- the line
+async def _talk(socket: WebSocket) -> None:
+    """One page at a table: it is told what is new, and its wishes are carried out in order."""
+    house: House = socket.app.state.house
+    who = socket.app.state.guests.who(socket)
+    await socket.accept()
+    if who is None:
+        await _last_word(socket, "error.no_cookie")
+        return
+    try:
+        table = await house.table(socket.path_params["table"])
+    except Problem as problem:
+        await _last_word(socket, problem.key)
+        return
+    await Line(socket, table, house, who).run()
+
+
+async def _last_word(socket: WebSocket, key: str) -> None:
+    await socket.send_text(wire.encode(wire.Trouble(say(_lang(socket), key))).decode())
+    await socket.close(4000)
+
+
+class Line:
+    """A WebSocket with its writer: telling never waits for a slow page, the newest picture wins."""
+
+    def __init__(self, socket: WebSocket, table: LiveTable, house: House, who: str) -> None:
+        self.socket, self.table, self.house, self.who = socket, table, house, who
+        self.listener: Listener | None = None
+        self._news = asyncio.Event()
+        self._answers: list[bytes] = []
+
+    async def run(self) -> None:
+        writer = asyncio.create_task(self._write())
+        tasks: set[asyncio.Task[None]] = set()
+        try:
+            async for text in self.socket.iter_text():
+                task = asyncio.create_task(self._hear(text))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+                if len(tasks) > HASTE:
+                    break
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writer.cancel()
+            if self.listener:
+                self.table.hang_up(self.listener)
+
+    async def _hear(self, text: str) -> None:
+        try:
+            if len(text) > wire.LONGEST:
+                raise msgspec.DecodeError("too long")
+            message = wire.decode(text)
+        except msgspec.DecodeError as error:
+            self._say(wire.Trouble(say(self._lang(), "error.wire", reason=str(error))))
+            return
+        if isinstance(message, wire.Ping):
+            self._say(wire.Pong(message.t))
+        elif isinstance(message, wire.Hello):
+            self._hello(message)
+        elif self.listener is None:
+            self._say(wire.Trouble(say(self._lang(), "error.hello_first")))
+        else:
+            self._say(await self.table.submit(self.who, message))
+
+    def _lang(self) -> str:
+        return self.listener.lang if self.listener else _lang(self.socket)
+
+    def _hello(self, message: wire.Hello) -> None:
+        if message.version != wire.VERSION:
+            text = say(_lang(self.socket), "error.wire_version", found=message.version, needed=wire.VERSION)
+            self._say(wire.Trouble(text))
+            return
+        lang = message.lang if message.lang in languages() else _lang(self.socket)
+        if self.listener is None:
+            self.listener = Listener(self.who, lang, self._tell, message.since)
+            self.table.listen(self.listener)
+        else:
+            self.listener.lang, self.listener.since = lang, message.since
+        self._news.set()
+
+    def _tell(self, listener: Listener, room: Room) -> None:
+        self._news.set()
+
+    def _say(self, message: Any) -> None:
+        self._answers.append(wire.encode(message))
+        self._news.set()
+
+    async def _write(self) -> None:
+        while True:
+            await self._news.wait()
+            self._news.clear()
+            if self.listener:
+                await self._send(wire.encode(self._picture(self.listener)))
+            answers, self._answers = self._answers, []
+            for answer in answers:
+                await self._send(answer)
+
+    def _picture(self, listener: Listener) -> wire.Now:
+        here = frozenset(other.who for other in self.table.listeners)
+        room = self.table.room
+        picture = now(
+            room, self.who, listener.lang, listener.since, here, self.table.breath, self.house.keep_days
+        )
+        listener.since = room.n
+        return picture
+
+    async def _send(self, message: bytes) -> None:
+        await self.socket.send_text(message.decode())

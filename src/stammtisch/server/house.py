@@ -1,0 +1,81 @@
+"""The house: which tables there are, opened when somebody comes and read from the log."""
+
+import asyncio
+import secrets
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from stammtisch.core.options import settings
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game
+from stammtisch.server.ledger import Ledger, Line
+from stammtisch.server.room import Room, fold
+from stammtisch.server.table import LiveTable, Pace
+
+DAY = 86_400.0
+RECENT = 6 * 3_600.0  # public tables without a sign of life for longer are not listed
+
+
+@dataclass(eq=False)
+class House:
+    ledger: Ledger
+    pace: Pace = field(default_factory=Pace)
+    keep_days: int = 90  # how long tables are kept; 0: for ever
+
+    def __post_init__(self) -> None:
+        self.tables: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._listed: dict[str, float] = {}
+
+    async def open(
+        self, who: str, name: str, ruleset: str | None, options: dict[str, Any], players: int, public: bool
+    ) -> str:
+        """A new table; a Problem where it cannot be played so."""
+        agreed = settings(name, ruleset, options)
+        game(name).rules(agreed, players)
+        table = secrets.token_urlsafe(12)
+        data = {
+            "game": name,
+            "ruleset": agreed.ruleset.id,
+            "options": options,
+            "players": players,
+            "host": who,
+            "public": public,
+        }
+        await self.ledger.append(table, [Line(1, "opened", data, time.time())])
+        await self.table(table)
+        return table
+
+    async def table(self, name: str) -> LiveTable:
+        """The table, brought to life from its log if nobody has looked at it since the house opened."""
+        lock = self._opening.setdefault(name, asyncio.Lock())
+        async with lock:
+            if name not in self.tables:
+                lines = await asyncio.to_thread(self.ledger.lines, name)
+                room = fold(name, lines)
+                if room is None:
+                    raise Problem("error.table_unknown")
+                self.tables[name] = LiveTable(room, self.ledger, self.pace)
+                self.tables[name].start()
+            return self.tables[name]
+
+    async def lobby(self) -> list[Room]:
+        """Public tables with a free chair, the newest first."""
+        names = await asyncio.to_thread(self.ledger.tables, time.time() - RECENT)
+        rooms = []
+        for name in names[:200]:
+            room = (await self.table(name)).room
+            if room.public and any(chair.kind != "person" for chair in room.chairs):
+                rooms.append(room)
+        return rooms
+
+    async def forget_old(self) -> int:
+        if self.keep_days <= 0:
+            return 0
+        return await asyncio.to_thread(self.ledger.forget, time.time() - self.keep_days * DAY)
+
+    async def close(self) -> None:
+        for table in self.tables.values():
+            await table.stop()
+        self.ledger.close()

@@ -1,0 +1,37 @@
+"""Guests: a signed token in a cookie, no account.  The same cookie on a second device is the same person."""
+
+import secrets
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE = "stammtisch"
+YEAR = 365 * 86_400
+
+
+class Guests:
+    def __init__(self, secret: str) -> None:
+        self._signed = URLSafeSerializer(secret, salt="guest")
+
+    def who(self, connection: HTTPConnection) -> str | None:
+        """The guest, None for a newcomer or a cookie that is not ours."""
+        try:
+            who = self._signed.loads(connection.cookies.get(COOKIE, ""))
+        except BadSignature:
+            return None
+        return who if isinstance(who, str) else None
+
+    def token(self, who: str) -> str:
+        return str(self._signed.dumps(who))
+
+    def welcome(self, connection: HTTPConnection, response: Response) -> str:
+        """The guest of this request; a newcomer gets his cookie with the response."""
+        who = self.who(connection)
+        if who is None:
+            who = secrets.token_urlsafe(12)
+        secure = connection.url.scheme in ("https", "wss")
+        response.set_cookie(
+            COOKIE, self.token(who), max_age=YEAR, httponly=True, samesite="lax", secure=secure
+        )
+        return who

@@ -1,0 +1,160 @@
+"""A table folded from its lines: who sits where, what is played, how far it has got.
+
+Pure: the same lines make the same room.  Chance is in the lines (the shuffled pack, who saw a sign).
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from stammtisch.core.game import Game
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Deal, Event, Seat
+from stammtisch.core.options import Settings, settings
+from stammtisch.core.registry import game
+from stammtisch.server.ledger import Line
+
+OPEN, PERSON, BOT = "open", "person", "bot"
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A place at the table.  `away` is a person for whom a bot plays until he is back."""
+
+    kind: str = OPEN
+    who: str = ""  # a person's token
+    name: str = ""
+    bot: str = ""
+    away: bool = False
+
+    @property
+    def human(self) -> bool:
+        return self.kind == PERSON and not self.away
+
+
+@dataclass(frozen=True)
+class Told:
+    """An event of the deal as it stands in the log: the line it came with."""
+
+    n: int
+    deal: int
+    event: Event
+
+
+@dataclass(frozen=True)
+class Room:
+    """Everything there is to know of a table, hidden cards included."""
+
+    id: str
+    game: Game
+    agreed: Settings
+    rules: Any
+    chairs: tuple[Chair, ...]
+    host: str = ""
+    public: bool = False
+    n: int = 0  # lines so far
+    acts: int = 0  # acts and deals so far: what a move refers to
+    match: Match | None = None
+    told: tuple[Told, ...] = ()
+    done: frozenset[str] = field(default_factory=frozenset)  # ids of messages that were carried out
+    opened: float = 0.0
+    last: float = 0.0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(chair.name or "–" for chair in self.chairs)
+
+    @property
+    def full(self) -> bool:
+        return all(chair.kind != OPEN for chair in self.chairs)
+
+    def seat_of(self, who: str) -> Seat | None:
+        for seat, chair in enumerate(self.chairs):
+            if chair.kind == PERSON and chair.who == who:
+                return Seat(seat)
+        return None
+
+
+def opened(table: str, line: Line) -> Room:
+    data = line.data
+    agreed = settings(data["game"], data["ruleset"], data["options"])
+    played = game(data["game"])
+    chairs = tuple(Chair() for _ in range(data["players"]))
+    rules = played.rules(agreed, data["players"])
+    return Room(
+        table,
+        played,
+        agreed,
+        rules,
+        chairs,
+        data["host"],
+        data["public"],
+        line.n,
+        opened=line.at,
+        last=line.at,
+    )
+
+
+def fold(table: str, lines: Iterable[Line]) -> Room | None:
+    room: Room | None = None
+    for line in lines:
+        room = opened(table, line) if room is None else after(room, line)[0]
+    return room
+
+
+def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+    """The room after one more line, and what was told of it."""
+    room = replace(room, n=line.n, last=line.at)
+    data, events = line.data, ()
+    if "id" in data:
+        room = replace(room, done=room.done | {data["id"]})
+    match line.kind:
+        case "sat":
+            room = _chair(room, data["seat"], Chair(PERSON, data["who"], data["name"]))
+        case "bot":
+            room = _chair(room, data["seat"], Chair(BOT, "", data["name"], data["bot"]))
+        case "left":
+            room = _chair(room, data["seat"], Chair(**data["chair"]) if data.get("chair") else Chair())
+        case "away" | "back":
+            room = _chair(room, data["seat"], replace(room.chairs[data["seat"]], away=line.kind == "away"))
+        case "named":
+            room = _chair(room, data["seat"], replace(room.chairs[data["seat"]], name=data["name"]))
+        case "host":
+            room = replace(room, host=data["who"])
+        case "began":
+            room = replace(room, match=_begin(room, data))
+        case "dealt":
+            room, events = _deal(room, line)
+        case "act":
+            room, events = _act(room, line)
+    return room, events
+
+
+def _chair(room: Room, seat: int, chair: Chair) -> Room:
+    return replace(room, chairs=(*room.chairs[:seat], chair, *room.chairs[seat + 1 :]))
+
+
+def _begin(room: Room, data: dict[str, Any]) -> Match:
+    return Match.begin(room.game, room.rules, len(room.chairs), Seat(data["dealer"]))
+
+
+def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+    assert room.match is not None, "a deal before the match began"
+    match = room.match.deal(Deal(tuple(line.data["pack"]), line.data["lift"]))
+    events = match.state.log
+    return replace(
+        room, match=match, acts=room.acts + 1, told=room.told + _told(line.n, match, events)
+    ), events
+
+
+def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+    assert room.match is not None, "an act before the match began"
+    action = Action(Seat(line.data["seat"]), line.data["verb"], tuple(line.data["args"]))
+    match, events = room.match.apply(action)
+    return replace(
+        room, match=match, acts=room.acts + 1, told=room.told + _told(line.n, match, events)
+    ), events
+
+
+def _told(n: int, match: Match, events: Iterable[Event]) -> tuple[Told, ...]:
+    return tuple(Told(n, len(match.deals) - 1, event) for event in events)

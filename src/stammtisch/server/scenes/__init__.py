@@ -1,0 +1,65 @@
+"""How each game lies on the table, as data for the page: rows or tricks, labels, figures."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+from stammtisch.core.model import View
+from stammtisch.server.speech import Speech
+from stammtisch.server.wire import CardShown, Figure
+
+
+class Laid(Protocol):
+    """One game's table."""
+
+    def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
+        """What lies before a seat, where cards stay."""
+        ...
+
+    def places(self, view: View[Any, Any]) -> int:
+        """How many cards a row will have; 0 where tricks are drawn in."""
+        ...
+
+    def backs(self, view: View[Any, Any], seat: int) -> int:
+        """Cards in hand."""
+        ...
+
+    def tricks(self, view: View[Any, Any], seat: int) -> int:
+        """Taken tricks of the seat's side, -1 where they are not counted."""
+        ...
+
+    def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        """The cards of the trick, each with its seat, where tricks are drawn in."""
+        ...
+
+    def center(self, view: View[Any, Any]) -> list[CardShown]:
+        """Cards in the middle: the one turned up."""
+        ...
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+        """What is trump, Schlag, what the deal is worth."""
+        ...
+
+    def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]: ...
+
+    def leader(self, view: View[Any, Any]) -> int: ...
+
+    def offering(self, view: View[Any, Any]) -> frozenset[int]:
+        """Seats whose offer waits for an answer."""
+        ...
+
+    def wild(self, view: View[Any, Any], card: str) -> bool: ...
+
+
+_SCENES = {
+    "bieten": ("stammtisch.server.scenes.bieten", "BietenLaid"),
+    "watten": ("stammtisch.server.scenes.watten", "WattenLaid"),
+    "perlaggen": ("stammtisch.server.scenes.perlaggen", "PerlaggenLaid"),
+}
+
+
+@cache
+def laid(game: str) -> Laid:
+    module, name = _SCENES[game]
+    made: Laid = getattr(import_module(module), name)()
+    return made

@@ -1,0 +1,56 @@
+"""Bieten on the page: three cards before each player, five figures."""
+
+from typing import Any
+
+from stammtisch.cli.terminal.bieten.figures import state
+from stammtisch.cli.terminal.bieten.places import taker
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.model import View
+from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
+from stammtisch.server.scenes.rows import laid_row
+from stammtisch.server.speech import Speech
+from stammtisch.server.wire import CardShown, Figure
+
+
+class BietenLaid:
+    def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
+        s = view.cells
+        who, trick = taker(view)
+        return laid_row(s, HAND * seat, s.laid[seat], trick if who == seat else -1)
+
+    def places(self, view: View[Any, Any]) -> int:
+        return HAND
+
+    def backs(self, view: View[Any, Any], seat: int) -> int:
+        s = view.cells
+        return 0 if s.phase == CUT or not s.active >> seat & 1 else HAND - s.laid[seat]
+
+    def tricks(self, view: View[Any, Any], seat: int) -> int:
+        return -1
+
+    def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        return []
+
+    def center(self, view: View[Any, Any]) -> list[CardShown]:
+        turned = view.cells.turned
+        return [CardShown(GERMAN.text(turned))] if turned >= 0 else []
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+        return []
+
+    def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
+        s = view.cells
+        return [
+            Figure(name, voice.say(f"figure.{name}"), state(s, voice, f), voice.say(f"figure_about.{name}"))
+            for f, name in enumerate(FIGURES)
+        ]
+
+    def leader(self, view: View[Any, Any]) -> int:
+        return int(view.cells.leader)
+
+    def offering(self, view: View[Any, Any]) -> frozenset[int]:
+        s = view.cells
+        return frozenset() if s.offer == NOBODY else frozenset({s.offer_by})
+
+    def wild(self, view: View[Any, Any], card: str) -> bool:
+        return bool(view.rules.wilds >> GERMAN.parse(card) & 1)

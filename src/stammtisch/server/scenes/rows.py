@@ -1,0 +1,18 @@
+"""What games share in which cards stay before the players."""
+
+from typing import Any
+
+from stammtisch.core.cards import GERMAN
+from stammtisch.server.wire import CardShown
+
+
+def laid_row(s: Any, first: int, count: int, taking: int) -> list[CardShown]:
+    """Cards and names from `first` on; `taking` is the place of the card that takes the trick."""
+    row = []
+    for i in range(count):
+        card, name = s.card[first + i], s.name[first + i]
+        if card < 0:
+            continue
+        named = GERMAN.text(name) if name != card and name in tuple(GERMAN) else ""
+        row.append(CardShown(GERMAN.text(card), named, i == taking))
+    return row

@@ -1,0 +1,377 @@
+"""A table that is being played: one task owns it, a queue feeds it.
+
+Whatever happens is first a line of the log, then on disk, then folded into the room, then told to
+everybody who listens, to each only what his seat may know.
+"""
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from stammtisch import texts
+from stammtisch.core.model import Action, Refusal, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.record.notation import parse_move
+from stammtisch.server import wire
+from stammtisch.server.ledger import Ledger, Line
+from stammtisch.server.minds import Minds
+from stammtisch.server.room import BOT, OPEN, PERSON, Room, after
+
+CARD = "plays"
+LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
+BOT_NAMES = ("Moidl", "Burgl", "Jörgl", "Vroni", "Sepp", "Zenzi", "Luis", "Nanni", "Hias", "Rosl")
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long things take, in seconds."""
+
+    breath: float = 1.4  # after every card anybody may speak; always as long, whatever anyone holds
+    think: float = 0.6  # before a bot acts
+    away: float = 45.0  # before a bot plays for somebody whose line is gone
+
+
+@dataclass(eq=False)
+class Listener:
+    """A page that looks at the table."""
+
+    who: str
+    lang: str
+    tell: Callable[["Listener", Room], None]  # puts what is new on the line; never waits
+    since: int = 0
+
+
+@dataclass
+class _Request:
+    who: str
+    message: Any
+    answer: "asyncio.Future[wire.Done | wire.Refused | wire.Stale]"
+
+
+@dataclass(eq=False)
+class LiveTable:
+    room: Room
+    ledger: Ledger
+    pace: Pace = field(default_factory=Pace)
+    rng: Random = field(default_factory=secrets.SystemRandom)
+    clock: Callable[[], float] = time.monotonic
+
+    def __post_init__(self) -> None:
+        self.listeners: list[Listener] = []
+        self._queue: asyncio.Queue[_Request | None] = asyncio.Queue()
+        self._minds = Minds()
+        self._breath_until = 0.0
+        self._held: _Request | None = None
+        self._gone: dict[str, float] = {}
+        self._task: asyncio.Task[None] | None = None
+
+    # --- from outside
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
+
+    async def stop(self) -> None:
+        self._queue.put_nowait(None)
+        if self._task:
+            with suppress(asyncio.CancelledError):
+                await self._task
+
+    async def submit(self, who: str, message: Any) -> wire.Done | wire.Refused | wire.Stale:
+        """Whatever a person wants done; the answer comes when it is on disk."""
+        answer: asyncio.Future[wire.Done | wire.Refused | wire.Stale]
+        answer = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Request(who, message, answer))
+        return await answer
+
+    def listen(self, listener: Listener) -> None:
+        self.listeners.append(listener)
+        self._gone.pop(listener.who, None)
+        self._queue.put_nowait(_Request(listener.who, "here", _nobody_waits()))
+        self.tell_all()  # others see that he is here
+
+    def hang_up(self, listener: Listener) -> None:
+        with suppress(ValueError):
+            self.listeners.remove(listener)
+        if not self.here(listener.who):
+            self._gone[listener.who] = self.clock()
+            self._queue.put_nowait(_Request(listener.who, "gone", _nobody_waits()))
+        self.tell_all()
+
+    def here(self, who: str) -> bool:
+        return any(listener.who == who for listener in self.listeners)
+
+    @property
+    def breath(self) -> float:
+        return max(0.0, self._breath_until - self.clock())
+
+    # --- the task
+    async def _run(self) -> None:
+        while True:
+            request = await self._next()
+            if request is None:
+                self._drop_held()
+                return
+            if isinstance(request, _Request):
+                await self._serve(request)
+            await self._go_on()
+
+    async def _next(self) -> "_Request | None | bool":
+        """The next request; False when it is time to go on by oneself."""
+        wait = self._until_due()
+        try:
+            return await asyncio.wait_for(self._queue.get(), wait)
+        except TimeoutError:
+            return False
+
+    def _until_due(self) -> float | None:
+        now = self.clock()
+        due = [gone + self.pace.away - now for gone in self._gone.values()]
+        if self.breath:
+            due.append(self.breath)
+        return max(0.0, min(due)) if due else None
+
+    async def _serve(self, request: _Request) -> None:
+        try:
+            answer = await self._carry_out(request)
+        except Problem as problem:
+            answer = self._worded(request, problem)
+        if answer is not None and not request.answer.done():
+            request.answer.set_result(answer)
+
+    def _worded(self, request: _Request, problem: Problem) -> wire.Refused:
+        lang = next((x.lang for x in self.listeners if x.who == request.who), "de")
+        facts = {"game": self.room.game.name, **texts.with_names(problem.facts, self.room.names)}
+        return wire.Refused(_id(request), texts.say(lang, problem.key, **facts), list(problem.rules))
+
+    async def _carry_out(self, request: _Request) -> wire.Done | wire.Refused | wire.Stale | None:
+        message, who = request.message, request.who
+        if isinstance(message, str):  # here or gone
+            await self._back(who)
+            return wire.Done("", self.room.n)
+        if message.id in self.room.done:
+            return wire.Done(message.id, self.room.n)
+        if isinstance(message, wire.Act):
+            return await self._act(request)
+        await self._append(*self._lines(who, message))
+        return wire.Done(message.id, self.room.n)
+
+    # --- what a message comes to
+    def _lines(self, who: str, message: Any) -> list[tuple[str, dict[str, Any]]]:
+        match message:
+            case wire.Sit():
+                return self._sit(who, message)
+            case wire.Leave():
+                return self._leave(who, message.id)
+            case wire.Bot():
+                self._host_only(who)
+                self._free_chair(message.seat)
+                return [
+                    (
+                        "bot",
+                        {
+                            "id": message.id,
+                            "seat": message.seat,
+                            "bot": message.bot,
+                            "name": self._bot_name(),
+                        },
+                    )
+                ]
+            case wire.Remove():
+                self._host_only(who)
+                return self._remove(message)
+            case wire.Name():
+                seat = self._seat(who)
+                return [("named", {"id": message.id, "seat": seat, "name": _clean(message.name)})]
+            case wire.Begin():
+                self._host_only(who)
+                return self._begin(message.id)
+            case wire.Deal():
+                self._seat(who)
+                return self._deal(message.id)
+        raise Problem("error.wire_unknown")
+
+    def _seat(self, who: str) -> Seat:
+        seat = self.room.seat_of(who)
+        if seat is None:
+            raise Problem("error.not_seated")
+        return seat
+
+    def _host_only(self, who: str) -> None:
+        if who != self.room.host:
+            raise Problem("error.host_only")
+
+    def _free_chair(self, seat: int) -> None:
+        if not 0 <= seat < len(self.room.chairs):
+            raise Problem("error.chair_unknown", n=seat)
+        if self.room.chairs[seat].kind != OPEN:
+            raise Problem("error.chair_taken", other=self.room.chairs[seat].name)
+
+    def _sit(self, who: str, message: wire.Sit) -> list[tuple[str, dict[str, Any]]]:
+        """On a free chair, or in place of a bot."""
+        if self.room.seat_of(who) is not None:
+            raise Problem("error.seated_already")
+        if 0 <= message.seat < len(self.room.chairs) and self.room.chairs[message.seat].kind == BOT:
+            pass
+        else:
+            self._free_chair(message.seat)
+        data = {"id": message.id, "seat": message.seat, "who": who, "name": _clean(message.name) or "Gast"}
+        return [("sat", data)]
+
+    def _leave(self, who: str, message_id: str) -> list[tuple[str, dict[str, Any]]]:
+        """Before the first card the chair is free again; later a bot plays on.  A host passes the table on."""
+        seat = self._seat(who)
+        chair: dict[str, Any] | None = None
+        if self.room.match is not None:
+            chair = {"kind": BOT, "bot": "thumb", "name": self._bot_name()}
+        lines: list[tuple[str, dict[str, Any]]] = [("left", {"id": message_id, "seat": seat, "chair": chair})]
+        others = [c.who for i, c in enumerate(self.room.chairs) if c.kind == PERSON and i != seat]
+        if who == self.room.host and others:
+            lines.append(("host", {"who": others[0]}))
+        return lines
+
+    def _remove(self, message: wire.Remove) -> list[tuple[str, dict[str, Any]]]:
+        if not 0 <= message.seat < len(self.room.chairs):
+            raise Problem("error.chair_unknown", n=message.seat)
+        chair = self.room.chairs[message.seat]
+        if chair.kind == PERSON and self.here(chair.who):
+            raise Problem("error.chair_taken", other=chair.name)
+        new = None
+        if self.room.match is not None:
+            new = {"kind": BOT, "bot": "thumb", "name": self._bot_name()}
+        return [("left", {"id": message.id, "seat": message.seat, "chair": new})]
+
+    def _bot_name(self) -> str:
+        taken = set(self.room.names)
+        free = [name for name in BOT_NAMES if name not in taken]
+        return free[0] if free else f"Bot {len(taken)}"
+
+    def _begin(self, message_id: str) -> list[tuple[str, dict[str, Any]]]:
+        """Free chairs are taken by bots; the first dealer is drawn."""
+        if self.room.match is not None:
+            raise Problem("error.begun_already")
+        lines: list[tuple[str, dict[str, Any]]] = []
+        names = [name for name in BOT_NAMES if name not in self.room.names]
+        for seat, chair in enumerate(self.room.chairs):
+            if chair.kind == OPEN:
+                lines.append(("bot", {"seat": seat, "bot": "thumb", "name": names.pop(0)}))
+        dealer = self.rng.randrange(len(self.room.chairs))
+        lines.append(("began", {"id": message_id, "dealer": dealer}))
+        return [*lines, *self._deal_lines(None)]
+
+    def _deal(self, message_id: str) -> list[tuple[str, dict[str, Any]]]:
+        match = self.room.match
+        if match is None or not match.deal_over:
+            raise Problem("error.deal_running")
+        return self._deal_lines(message_id)
+
+    def _deal_lines(self, message_id: str | None) -> list[tuple[str, dict[str, Any]]]:
+        pack = list(self.room.game.pack(self.room.rules))
+        self.rng.shuffle(pack)
+        data: dict[str, Any] = {"pack": pack, "lift": self.rng.randrange(1, len(pack))}
+        return [("dealt", data | ({"id": message_id} if message_id else {}))]
+
+    # --- acts
+    async def _act(self, request: _Request) -> wire.Done | wire.Refused | wire.Stale | None:
+        message: wire.Act = request.message
+        seat, match = self._seat(request.who), self.room.match
+        if match is None or not match.deals:
+            raise Problem("error.not_begun")
+        if message.acts != self.room.acts:
+            return wire.Stale(message.id, self.room.acts)
+        letters = LETTERS[: len(self.room.chairs)]
+        action = parse_move(f"{letters[seat]} {message.move}", self.room.game, letters)
+        refusal = match.refusal(action)
+        if refusal:
+            return self._refused(request, refusal)
+        if action.verb == CARD and self.breath and match.deal_over is False:
+            self._drop_held()
+            self._held = request  # it lies when the breath is over and nobody has spoken
+            return None
+        self._drop_held()
+        await self._do(action, message.id)
+        return wire.Done(message.id, self.room.n)
+
+    def _refused(self, request: _Request, refusal: Refusal) -> wire.Refused:
+        lang = next((x.lang for x in self.listeners if x.who == request.who), "de")
+        text = texts.refusal(lang, refusal.rules, refusal.facts, self.room.names)
+        return wire.Refused(_id(request), text, list(refusal.rules))
+
+    def _drop_held(self) -> None:
+        """Somebody spoke: the card is still in hand."""
+        if self._held and not self._held.answer.done():
+            self._held.answer.set_result(wire.Stale(_id(self._held), self.room.acts))
+        self._held = None
+
+    async def _do(self, action: Action, message_id: str = "") -> None:
+        assert self.room.match is not None
+        drawn = self.room.game.chance(self.room.match.state, action, self.rng)
+        data: dict[str, Any] = {"seat": drawn.seat, "verb": drawn.verb, "args": list(drawn.args)}
+        await self._append(("act", data | ({"id": message_id} if message_id else {})))
+        if action.verb == CARD:
+            self._breath_until = self.clock() + self.pace.breath
+            self.tell_all()
+
+    # --- by itself
+    async def _go_on(self) -> None:
+        """The card that was held, bots, and people who stay away."""
+        await self._stand_in()
+        while not self.breath and self._queue.empty():
+            if self._held:
+                held, self._held = self._held, None
+                await self._serve(held)
+                continue
+            action = await asyncio.to_thread(self._minds.next_act, self.room)
+            if action is None:
+                return
+            if self.pace.think:
+                await asyncio.sleep(self.pace.think)
+                if not self._queue.empty():
+                    return
+            await self._do(action)
+
+    async def _stand_in(self) -> None:
+        now = self.clock()
+        for who, gone in list(self._gone.items()):
+            seat = self.room.seat_of(who)
+            if seat is None or self.room.match is None:
+                del self._gone[who]
+            elif now - gone >= self.pace.away:
+                del self._gone[who]
+                await self._append(("away", {"seat": seat}))
+
+    async def _back(self, who: str) -> None:
+        seat = self.room.seat_of(who)
+        if seat is not None and self.room.chairs[seat].away and self.here(who):
+            await self._append(("back", {"seat": seat}))
+
+    # --- on disk, then told
+    async def _append(self, *entries: tuple[str, dict[str, Any]]) -> None:
+        room, lines = self.room, []
+        for kind, data in entries:
+            line = Line(room.n + 1, kind, data, time.time())
+            room, _ = after(room, line)
+            lines.append(line)
+        await self.ledger.append(self.room.id, lines)
+        self.room = room
+        self.tell_all()
+
+    def tell_all(self) -> None:
+        for listener in self.listeners:
+            listener.tell(listener, self.room)
+
+
+def _id(request: _Request) -> str:
+    return getattr(request.message, "id", "")
+
+
+def _clean(name: str) -> str:
+    """One line, no room for tricks."""
+    return " ".join("".join(ch for ch in name if ch.isprintable()).split())[: wire.NAME]
+
+
+def _nobody_waits() -> "asyncio.Future[wire.Done | wire.Refused | wire.Stale]":
+    return asyncio.get_running_loop().create_future()

@@ -1,0 +1,110 @@
+"""What the page needs before anybody sits down: games, rulesets and options in words; rules; records."""
+
+from dataclasses import replace
+from typing import Any
+
+from stammtisch.cli.terminal.face import face_of, faces
+from stammtisch.core.options import options_of, rulesets_of, settings
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game
+from stammtisch.core.rulebook import rulebook
+from stammtisch.record import record_of, write
+from stammtisch.server.room import Room
+from stammtisch.texts import catalogue, say
+
+MOST = 10
+
+
+def games_offered(lang: str) -> list[dict[str, Any]]:
+    return [_game(name, lang) for name in faces()]
+
+
+def _game(name: str, lang: str) -> dict[str, Any]:
+    return {
+        "game": name,
+        "title": say(lang, f"game.{name}.title"),
+        "about": say(lang, f"game.{name}.about"),
+        "players": face_of(name).players,
+        "rulesets": [_ruleset(name, ruleset, lang) for ruleset in rulesets_of(name)],
+        "options": [_option(name, option, lang) for option in options_of(name)],
+    }
+
+
+def _ruleset(name: str, ruleset: str, lang: str) -> dict[str, Any]:
+    found = rulesets_of(name)[ruleset]
+    return {
+        "id": ruleset,
+        "title": say(lang, f"ruleset.{ruleset}.title", game=name),
+        "about": say(lang, f"ruleset.{ruleset}.about", game=name),
+        "defaults": {key: _plain(value) for key, value in found.defaults.items()},
+        "players": _players(name, ruleset),
+    }
+
+
+def _players(name: str, ruleset: str) -> list[int]:
+    allowed = []
+    for players in range(2, MOST + 1):
+        try:
+            game(name).rules(settings(name, ruleset), players)
+        except Problem:
+            continue
+        allowed.append(players)
+    return allowed
+
+
+def _plain(value: Any) -> Any:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _option(name: str, option: str, lang: str) -> dict[str, Any]:
+    found = options_of(name)[option]
+    words = {}
+    for word in ("true", "false") if found.kind == "flag" else found.of:
+        key = f"option.{option}.{word}"
+        words[word] = say(lang, key, game=name) if catalogue.has(lang, key, name) else word
+    return {
+        "name": option,
+        "kind": found.kind,
+        "label": say(lang, f"option.{option}.label", game=name),
+        "about": say(lang, f"option.{option}.about", game=name),
+        "of": words,
+        "low": found.low,
+        "high": found.high,
+        "step": found.step,
+        "rules": list(found.rules),
+    }
+
+
+def rule_shown(rule: str, lang: str) -> dict[str, Any]:
+    """A rule's text for the page."""
+    for name in faces():
+        found = rulebook(name).rules.get(rule.upper())
+        if found:
+            return {"rule": found.id, "game": name, "text": found.text[lang], "decided": found.decided}
+    raise Problem("error.rule_unknown", rule=rule)
+
+
+def finished_record(room: Room) -> str:
+    """The Partien that are over as a record; hands of one that is being played stay hidden."""
+    match = room.match
+    over = None
+    while match is not None and match.deals and over is None:
+        if match.deal_over and match.standing.outcome is not None:
+            over = match
+        else:
+            match = replace(match, deals=match.deals[:-1])
+    if over is None:
+        raise Problem("error.partie_running")
+    record = record_of(over, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
+    return write(record)
+
+
+def _words(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Names as a record can tell them: one word each, no two alike."""
+    words: list[str] = []
+    for name in names:
+        word = "_".join(name.split()) or "X"
+        while word in words:
+            word += "'"
+        words.append(word)
+    return tuple(words)

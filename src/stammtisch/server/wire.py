@@ -1,0 +1,245 @@
+"""What goes over the wire, version 1: JSON objects whose `type` says what they are.
+
+A person's page sends `Hello` first and then whatever it wants; the table answers each message that has an
+`id` with `Done`, `Refused` or `Stale`, and sends `Now` whenever something has changed.  A message that
+comes twice, late or out of order does no harm: an act names the number of acts it was meant for, and an
+id that was carried out is only confirmed again.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+VERSION = 1
+LONGEST = 2_000  # characters of a message
+NAME = 24  # characters of a name
+
+
+# --- from the page
+class Hello(msgspec.Struct, tag="hello"):
+    """The first message: which version is spoken, in which language, and up to which line is known."""
+
+    version: int
+    lang: str = "de"
+    since: int = 0
+
+
+class Sit(msgspec.Struct, tag="sit"):
+    id: str
+    seat: int
+    name: str = ""
+
+
+class Leave(msgspec.Struct, tag="leave"):
+    id: str
+
+
+class Bot(msgspec.Struct, tag="bot"):
+    """The host puts a bot on a chair."""
+
+    id: str
+    seat: int
+    bot: str = "thumb"
+
+
+class Remove(msgspec.Struct, tag="remove"):
+    """The host takes a bot, or somebody who is away, from a chair."""
+
+    id: str
+    seat: int
+
+
+class Name(msgspec.Struct, tag="name"):
+    id: str
+    name: str
+
+
+class Begin(msgspec.Struct, tag="begin"):
+    """The host begins; chairs that are still free are taken by bots."""
+
+    id: str
+
+
+class Deal(msgspec.Struct, tag="deal"):
+    """The next deal, and after a Partie the next one."""
+
+    id: str
+
+
+class Act(msgspec.Struct, tag="act"):
+    """`move` as in a record, without the seat: "plays WE as HA".  `acts` is how many there had been."""
+
+    id: str
+    move: str
+    acts: int
+
+
+class Ping(msgspec.Struct, tag="ping"):
+    t: float = 0.0
+
+
+FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Ping
+
+
+# --- to the page
+class CardShown(msgspec.Struct, omit_defaults=True):
+    """A card that lies open; `name` is what a wild one was christened."""
+
+    card: str
+    name: str = ""
+    takes: bool = False
+    tag: str = ""
+
+
+class Place(msgspec.Struct, omit_defaults=True):
+    """A chair and what lies before it."""
+
+    seat: int
+    name: str
+    kind: Literal["open", "person", "bot"]
+    away: bool = False
+    here: bool = False
+    host: bool = False
+    side: int = 0
+    dealer: bool = False
+    leads: bool = False
+    turn: bool = False
+    offers: bool = False
+    backs: int = 0  # cards in hand
+    row: list[CardShown] = []
+    places: int = 0  # how many cards the row will have; 0 where tricks are drawn in
+    tricks: int = -1
+    notes: list[str] = []
+
+
+class Answer(msgspec.Struct, omit_defaults=True):
+    """Something the reader may do: `move` goes back in an `Act`."""
+
+    move: str
+    label: str
+    group: Literal["card", "answer", "word", "name", "show", "look"] = "word"
+    card: str = ""  # of the hand, where it belongs to one
+    sure: bool = False  # worth asking once more
+
+
+class HandCard(msgspec.Struct, omit_defaults=True):
+    card: str
+    wild: bool = False
+    goes: bool = False
+    why: str = ""  # why not, if it does not go
+    rules: list[str] = []
+
+
+class Figure(msgspec.Struct, omit_defaults=True):
+    name: str
+    label: str
+    state: str
+    about: str = ""
+
+
+class Note(msgspec.Struct, omit_defaults=True):
+    """A line of the story."""
+
+    n: int
+    deal: int
+    text: str
+    seat: int = -1
+    kind: str = ""
+
+
+class Settled(msgspec.Struct, omit_defaults=True):
+    """A line of the settled deal with the rules behind it."""
+
+    text: str
+    rules: list[str]
+    points: int = 0
+    side: int = -1
+
+
+class SlateRow(msgspec.Struct):
+    points: list[int | None]
+    totals: list[int]
+
+
+class SlateShown(msgspec.Struct, omit_defaults=True):
+    columns: list[str]
+    rows: list[SlateRow]
+    totals: list[int]
+    struck: list[bool]
+    target: int = 0
+    winner: str = ""
+    wins: list[int] = []
+
+
+class Gesture(msgspec.Struct):
+    move: str
+    label: str
+    means: str
+
+
+class Now(msgspec.Struct, tag="now", omit_defaults=True):
+    """The table as the reader may see it; `story` only what is new since the last one."""
+
+    n: int
+    acts: int
+    game: str
+    title: str
+    about: str
+    me: int
+    host: bool
+    begun: bool
+    over: bool  # no deal is being played
+    places: list[Place]
+    sentence: str = ""
+    tone: Literal["quiet", "turn", "offer", "speak"] = "quiet"
+    labels: list[str] = []
+    center: list[CardShown] = []
+    trick: list[tuple[int, CardShown]] = []
+    figures: list[Figure] = []
+    hand: list[HandCard] = []
+    answers: list[Answer] = []
+    gestures: list[Gesture] = []
+    phrases: list[Answer] = []
+    slate: SlateShown | None = None
+    settled: list[Settled] = []
+    story: list[Note] = []
+    breath: float = 0.0  # seconds in which anybody may still speak
+    keep_days: int = 0
+
+
+class Done(msgspec.Struct, tag="done"):
+    id: str
+    n: int
+
+
+class Refused(msgspec.Struct, tag="refused"):
+    id: str
+    text: str
+    rules: list[str] = []
+
+
+class Stale(msgspec.Struct, tag="stale"):
+    """The table has moved on since; look again."""
+
+    id: str
+    acts: int
+
+
+class Pong(msgspec.Struct, tag="pong"):
+    t: float
+
+
+class Trouble(msgspec.Struct, tag="trouble"):
+    """A message that cannot be read; nothing has happened."""
+
+    text: str
+
+
+ToPage = Now | Done | Refused | Stale | Pong | Trouble
+
+decode = msgspec.json.Decoder(FromPage).decode
+encode = msgspec.json.Encoder().encode
+
+
+def fields(message: Any) -> dict[str, Any]:
+    return {name: getattr(message, name) for name in message.__struct_fields__}
