@@ -8,7 +8,7 @@ from collections import Counter
 from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations_with_replacement, count
+from itertools import combinations_with_replacement
 from typing import Any
 
 FIGURES = ("gleich", "hanger", "spiel")

@@ -32,8 +32,9 @@ class House:
         self, who: str, name: str, ruleset: str | None, options: dict[str, Any], players: int, public: bool
     ) -> str:
         """A new table; a Problem where it cannot be played so."""
+        played = game(name)
         agreed = settings(name, ruleset, options)
-        game(name).rules(agreed, players)
+        played.rules(agreed, players)
         table = secrets.token_urlsafe(12)
         data = {
             "game": name,

@@ -15,6 +15,7 @@ from stammtisch.core.registry import game
 from stammtisch.server.ledger import Line
 
 OPEN, PERSON, BOT = "open", "person", "bot"
+BY_THE_WAY = ("deutet", "signals", "says", "watches")  # a move that was meant before them still is
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +106,8 @@ def fold(table: str, lines: Iterable[Line]) -> Room | None:
 def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     """The room after one more line, and what was told of it."""
     room = replace(room, n=line.n, last=line.at)
-    data, events = line.data, ()
+    data = line.data
+    events: tuple[Event, ...] = ()
     if "id" in data:
         room = replace(room, done=room.done | {data["id"]})
     match line.kind:
@@ -141,20 +143,18 @@ def _begin(room: Room, data: dict[str, Any]) -> Match:
 def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "a deal before the match began"
     match = room.match.deal(Deal(tuple(line.data["pack"]), line.data["lift"]))
-    events = match.state.log
-    return replace(
-        room, match=match, acts=room.acts + 1, told=room.told + _told(line.n, match, events)
-    ), events
+    return _went_on(room, line, match, match.state.log, counts=True)
 
 
 def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "an act before the match began"
     action = Action(Seat(line.data["seat"]), line.data["verb"], tuple(line.data["args"]))
     match, events = room.match.apply(action)
-    return replace(
-        room, match=match, acts=room.acts + 1, told=room.told + _told(line.n, match, events)
-    ), events
+    return _went_on(room, line, match, events, counts=action.verb not in BY_THE_WAY)
 
 
-def _told(n: int, match: Match, events: Iterable[Event]) -> tuple[Told, ...]:
-    return tuple(Told(n, len(match.deals) - 1, event) for event in events)
+def _went_on(
+    room: Room, line: Line, match: Match, events: tuple[Event, ...], counts: bool
+) -> tuple[Room, tuple[Event, ...]]:
+    told = tuple(Told(line.n, len(match.deals) - 1, event) for event in events)
+    return replace(room, match=match, acts=room.acts + counts, told=room.told + told), events

@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 from stammtisch import texts
+from stammtisch.bots import bots
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.record.notation import parse_move
@@ -119,7 +120,7 @@ class LiveTable:
                 await self._serve(request)
             await self._go_on()
 
-    async def _next(self) -> "_Request | None | bool":
+    async def _next(self) -> "_Request | bool | None":
         """The next request; False when it is time to go on by oneself."""
         wait = self._until_due()
         try:
@@ -169,17 +170,8 @@ class LiveTable:
             case wire.Bot():
                 self._host_only(who)
                 self._free_chair(message.seat)
-                return [
-                    (
-                        "bot",
-                        {
-                            "id": message.id,
-                            "seat": message.seat,
-                            "bot": message.bot,
-                            "name": self._bot_name(),
-                        },
-                    )
-                ]
+                named = {"seat": message.seat, "bot": self._bot(message.bot), "name": self._bot_name()}
+                return [("bot", {"id": message.id, **named})]
             case wire.Remove():
                 self._host_only(who)
                 return self._remove(message)
@@ -222,7 +214,8 @@ class LiveTable:
         return [("sat", data)]
 
     def _leave(self, who: str, message_id: str) -> list[tuple[str, dict[str, Any]]]:
-        """Before the first card the chair is free again; later a bot plays on.  A host passes the table on."""
+        """Before the first card the chair is free again, later a bot plays on; a host passes the table
+        on."""
         seat = self._seat(who)
         chair: dict[str, Any] | None = None
         if self.room.match is not None:
@@ -243,6 +236,12 @@ class LiveTable:
         if self.room.match is not None:
             new = {"kind": BOT, "bot": "thumb", "name": self._bot_name()}
         return [("left", {"id": message.id, "seat": message.seat, "chair": new})]
+
+    def _bot(self, name: str) -> str:
+        allowed = bots(self.room.game.name)
+        if name not in allowed:
+            raise Problem("error.bot_unknown", bot=name, allowed=allowed)
+        return name
 
     def _bot_name(self) -> str:
         taken = set(self.room.names)

@@ -23,7 +23,7 @@ class WattenLaid:
         if s.phase == CUT:
             return 0
         laid = s.trick + (1 if s.trick_card[seat] >= 0 else 0)
-        return max(0, int(s.dealt[seat]) - laid)
+        return int(max(0, s.dealt[seat] - laid))
 
     def tricks(self, view: View[Any, Any], seat: int) -> int:
         return int(view.cells.tricks[party(seat)])
