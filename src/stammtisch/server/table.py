@@ -68,6 +68,7 @@ class LiveTable:
         self._minds = Minds()
         self._breath_until = 0.0
         self._held: _Request | None = None
+        self._unfinished = False  # there is more to do when the breath is over
         self._gone: dict[str, float] = {}
         self._task: asyncio.Task[None] | None = None
 
@@ -131,7 +132,7 @@ class LiveTable:
     def _until_due(self) -> float | None:
         now = self.clock()
         due = [gone + self.pace.away - now for gone in self._gone.values()]
-        if self.breath:
+        if self._unfinished:
             due.append(self.breath)
         return max(0.0, min(due)) if due else None
 
@@ -318,6 +319,7 @@ class LiveTable:
     async def _go_on(self) -> None:
         """The card that was held, bots, and people who stay away."""
         await self._stand_in()
+        self._unfinished = True
         while not self.breath and self._queue.empty():
             if self._held:
                 held, self._held = self._held, None
@@ -325,6 +327,7 @@ class LiveTable:
                 continue
             action = await asyncio.to_thread(self._minds.next_act, self.room)
             if action is None:
+                self._unfinished = False
                 return
             if self.pace.think:
                 await asyncio.sleep(self.pace.think)
