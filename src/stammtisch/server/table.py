@@ -64,7 +64,7 @@ class LiveTable:
 
     def __post_init__(self) -> None:
         self.listeners: list[Listener] = []
-        self._queue: asyncio.Queue[_Request | None] = asyncio.Queue()
+        self._queue: asyncio.Queue[_Request | bool | None] = asyncio.Queue()
         self._minds = Minds()
         self._breath_until = 0.0
         self._held: _Request | None = None
@@ -124,10 +124,13 @@ class LiveTable:
     async def _next(self) -> "_Request | bool | None":
         """The next request; False when it is time to go on by oneself."""
         wait = self._until_due()
+        if wait is None or not self._queue.empty():
+            return await self._queue.get()
+        alarm = asyncio.get_running_loop().call_later(wait, self._queue.put_nowait, False)
         try:
-            return await asyncio.wait_for(self._queue.get(), wait)
-        except TimeoutError:
-            return False
+            return await self._queue.get()
+        finally:
+            alarm.cancel()  # one that has rung already only wakes the table for nothing
 
     def _until_due(self) -> float | None:
         now = self.clock()
