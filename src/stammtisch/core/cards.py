@@ -110,3 +110,6 @@ GERMAN = Deck(
     ("", "7", "8", "9", "10", "U", "O", "K", "A"),
     named=((WELI, "WE"),),
 )
+
+# Rank 1 is the nine; every face is there twice in the pack, and both copies are the same card to every rule.
+FRENCH = Deck("french", ("C", "S", "H", "D"), ("", "9", "J", "Q", "K", "10", "A"))

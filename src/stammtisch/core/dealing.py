@@ -22,9 +22,12 @@ class PackRules(Protocol):
         ...
 
 
-class PackCells(Protocol):
+class CutPack(Protocol):
     pack: list[int]
     lift: int
+
+
+class PackCells(CutPack, Protocol):
     kept: int
 
 
@@ -44,7 +47,7 @@ def cut_card(s: PackCells) -> int:
 
 
 @rule
-def pack_at(r: PackRules, s: PackCells, i: int) -> int:
+def pack_at(r: PackRules, s: CutPack, i: int) -> int:
     """A card of the pack after the cut, from the top."""
     rest = r.pack - s.lift
     return s.pack[s.lift + i] if i < rest else s.pack[i - rest]

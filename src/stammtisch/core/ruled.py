@@ -1,12 +1,14 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Generic
+from typing import Any, Generic
 
 from stammtisch.core.engine import Engine
-from stammtisch.core.model import Action, C, Event, IllegalAction, R, Refusal, Seat, State, View
+from stammtisch.core.model import Action, C, Deal, Event, IllegalAction, R, Refusal, Seat, State, View
+from stammtisch.core.problem import Problem
+from stammtisch.core.standing import Standing
 
 
 def only(*seats: int) -> frozenset[Seat | None]:
@@ -24,6 +26,7 @@ class RuledGame(ABC, Generic[R, C]):
     """The part of `core.game.Game` that no game needs to write again."""
 
     engine: Engine
+    comparing: Mapping[str, str] = {}
 
     @abstractmethod
     def encode(self, action: Action) -> int:
@@ -67,3 +70,9 @@ class RuledGame(ABC, Generic[R, C]):
 
     def chance(self, state: State[R, C], action: Action, rng: Random) -> Action:
         return action
+
+    def read_score(self, rules: R, standing: Standing, told: Mapping[str, Any], names: Sequence[str]) -> Deal:
+        raise Problem("error.no_score_form")
+
+    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+        raise Problem("error.no_score_form")

@@ -179,6 +179,8 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
     upcoming = replace(match.upcoming, dealer=seat_named(deal.dealer, names))
     if upcoming.dealer in upcoming.out:
         raise Problem("error.dealer_out", seat=deal.dealer)
+    if deal.score is not None:
+        return match.deal(match.game.read_score(match.rules, upcoming, deal.score, names), upcoming)
     parse = _card_reader(match.game)
     if deal.hands is not None:
         hands = {
@@ -262,5 +264,9 @@ def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict
         known["options"] = [
             move_text(option, match.game, names).split(" ", 1)[1] for option in match.game.options(view)
         ]
-        found[name] = {key: known.get(key) for key in keys or known}
+        found[name] = {key: _by_name(known.get(key), names) for key in keys or known}
     return found
+
+
+def _by_name(known: Any, names: Sequence[str]) -> Any:
+    return {names[seat]: what for seat, what in known.items()} if isinstance(known, Mapping) else known
