@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tables_doppelkopf import doppelkopf_tables
 from tables_watten import watten_tables
 
 from stammtisch.core.dealing import UNKNOWN
@@ -128,7 +129,11 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
 
 
 # for each game of the house, every table the laws are put to
-TABLES = {"bieten": dict(bieten_tables()), "watten": dict(watten_tables())}
+TABLES = {
+    "bieten": dict(bieten_tables()),
+    "watten": dict(watten_tables()),
+    "doppelkopf": dict(doppelkopf_tables()),
+}
 
 
 # --- a table at which moves are written as in the cases

@@ -175,7 +175,7 @@ def advance_play(r: Rules, s: Cells, seat: int, card: int, schwein: int) -> None
 @rule
 def revoke(r: Rules, s: Cells, seat: int) -> None:
     """The deal ends at once (DO-087, 4.7)."""
-    s.revoke_by, s.phase = seat, DONE
+    s.revoke_by, s.phase, s.to_ask = seat, DONE, 0
     finish(r, s)
 
 

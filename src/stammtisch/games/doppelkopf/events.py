@@ -53,8 +53,8 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
     was, then = _open(before), _open(now)
     if was != then:
         data["open"] = then
-    if before.said_forced != now.said_forced and now.must == NOBODY:
-        data["forced"] = now.said_forced
+    if now.revoke_by != before.revoke_by:
+        data["revoke"] = True  # nobody else could see it from the card
     yield Event(action.verb, seat, data)
     if before.phase != PLAY and now.phase >= PLAY:
         yield from _game(now)
@@ -117,6 +117,7 @@ def settled(s: Cells, score: Mapping[str, Any] | None = None) -> Iterator[Event]
         "revoke": s.revoke_by,
         "seats": tuple(seat for seat in s.order if s.re >> seat & 1),
     }
+    data["forced"] = s.said_forced  # whether a duty was met or lapsed tells of parties: not before
     if score is not None:
         data["score"] = score
     yield Event("settled", None, data)

@@ -57,6 +57,8 @@ def finish(r: Rules, s: Cells) -> None:
 
 @rule
 def settle(r: Rules, s: Cells) -> None:
+    for i in range(s.entries):
+        s.entry[i] = s.entry_for[i] = 0
     s.entries = s.punktzahl = s.gesamt = 0
     s.factor = 1
     s.lone = 1 if lone_re(s.re) else 0

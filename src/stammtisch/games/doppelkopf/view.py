@@ -1,8 +1,9 @@
 """What each player knows: blank cells, with the known ones copied in (4.9)."""
 
+from stammtisch.core.acts import first_of, second_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Event, Seat, View
-from stammtisch.games.doppelkopf.advance import advance, advance_blurt, take_up
+from stammtisch.games.doppelkopf.advance import advance, advance_blurt, lay, revoke, take_up
 from stammtisch.games.doppelkopf.auction import open_table
 from stammtisch.games.doppelkopf.cells import (
     DONE,
@@ -17,7 +18,7 @@ from stammtisch.games.doppelkopf.events import code_of
 from stammtisch.games.doppelkopf.parties import hidden, re_as_known
 from stammtisch.games.doppelkopf.settle import finish
 
-HIDDEN = ("pack", "hand", "twice", "dealt", "dealt_twice", "re", "must_rung")
+HIDDEN = ("pack", "hand", "twice", "dealt", "dealt_twice", "re", "must_rung", "said_forced")
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
@@ -32,6 +33,8 @@ def reveal(s: Cells, seat: Seat | None) -> Cells:
             getattr(view, name)[seat] = getattr(s, name)[seat]
         if s.must == seat:
             view.must_rung = s.must_rung
+    if s.phase == DONE:
+        view.said_forced = s.said_forced
     if s.phase == DONE or (s.phase == PLAY and not hidden(s)):
         view.re = s.re
     elif s.phase == PLAY:
@@ -55,6 +58,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
             s.must_rung = event.data["rung"]
         case "settled":
             s.re, s.revoke_by, s.phase = event.data["re"], event.data["revoke"], DONE
+            s.said_forced = event.data["forced"]
             finish(r, s)
         case _:
             _act(r, s, event)
@@ -76,9 +80,10 @@ def _act(r: Rules, s: Cells, event: Event) -> None:
     if event.kind == "blurts":
         say = event.data["said"]
         advance_blurt(r, s, event.seat, SAYS.index(say) if say else NONE)
+    elif event.data.get("revoke"):
+        lay(s, event.seat, first_of(code), second_of(code))
+        revoke(r, s, event.seat)
     else:
         advance(r, s, event.seat, code)
     if s.phase == PLAY and hidden(s):
-        forced = s.said_forced
         s.public_re, s.public_kontra, s.doubled, s.must = event.data.get("open", known)
-        s.said_forced = event.data.get("forced", forced)
