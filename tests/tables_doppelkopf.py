@@ -121,6 +121,10 @@ def doppelkopf_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
             for enforcement in ("strict", "table"):
                 name = f"{ruleset}-{players}-{enforcement}"
                 yield name, partial(law_table, ruleset, players, enforcement=enforcement)
+    for enforcement in ("strict", "table"):  # random people declare too many solos
+        way = {"solo_kinds": "none", "enforcement": enforcement}
+        yield f"maennle-2004-normal-{enforcement}", partial(law_table, "maennle-2004", 4, **way)
+    yield "ddv-turnier-normal", partial(law_table, "ddv-turnier", 4, solo_kinds="none", pflichtsolo=0)
     yield "maennle-2004-7", partial(law_table, "maennle-2004", 7)
     mixed = {"deck": 48, "gewinngarantie": "off", "announce": "ddv", "zwangsansage": "on"}
     yield "maennle-2004-mixed", partial(law_table, "maennle-2004", 4, **mixed)

@@ -27,7 +27,9 @@ def lane() -> Lane:
 
 def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
     """Four and five at the table, with words and without, strict and as at a real table."""
-    ways = [{}, {"enforcement": "table"}, {"gewinngarantie": "off"}, {"abreizen": "off"}]
+    normal = {"solo_kinds": "none", "pflichtsolo": 0}  # random people declare too many solos
+    ways = [{}, normal, {**normal, "enforcement": "table"}, {**normal, "gewinngarantie": "off"}]
+    ways += [{"enforcement": "table"}, {"abreizen": "off"}]
     tables = [
         Lockstep(lane, rules_of(ruleset, players, **way), players, f"{ruleset} {way}")
         for way in ways

@@ -85,5 +85,4 @@ def _act(r: Rules, s: Cells, event: Event) -> None:
         revoke(r, s, event.seat)
     else:
         advance(r, s, event.seat, code)
-    if s.phase == PLAY and hidden(s):
-        s.public_re, s.public_kontra, s.doubled, s.must = event.data.get("open", known)
+    s.public_re, s.public_kontra, s.doubled, s.must = event.data.get("open", known)
