@@ -142,7 +142,7 @@ def test_json(run: Run) -> None:
     rules = json.loads(run("rules", "BI-064", "BI-067", "--json").output)["rules"]
     assert [rule["id"] for rule in rules] == ["BI-064", "BI-067"]
     assert rules[1]["decided"] and {"de", "en", "it", "sources", "citations"} <= rules[0].keys()
-    assert {ruleset["title"] for ruleset in games[1]["rulesets"]} >= {"Watten, Tirol 1926", "Blindwatten"}
+    assert {ruleset["title"] for ruleset in games[-1]["rulesets"]} >= {"Watten, Tirol 1926", "Blindwatten"}
     hits = json.loads(run("rules", "bieten", "--search", "Bummerl", "--json").output)["found"]
     assert hits[0]["term"] == "Noggerl" and hits[1]["id"] == "BI-121"
 
@@ -152,7 +152,7 @@ def test_json(run: Run) -> None:
     [
         (["rules", "BI-999"], "Meinst du BI-158, BI-159 oder BI-160?"),
         (["rules", "ZZ-1"], "„ZZ-1“ gibt es nicht"),
-        (["rules", "skat"], "weder ein Spiel (bieten und watten)"),
+        (["rules", "skat"], "weder ein Spiel (bieten, doppelkopf und watten)"),
         (["rules", "--ruleset", "x"], "tirol-1926, tirol-1926-weli"),
         (["rules", "bieten", "--ruleset", "x"], "„x“ gibt es nicht"),
         (["rules", "--ruleset", "tirol-1926"], "stammtisch rules bieten --ruleset tirol-1926"),
@@ -163,7 +163,7 @@ def test_json(run: Run) -> None:
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
         (["rules", "--search"], "--search"),
-        (["spielen"], "play, replay, check und rules"),
+        (["spielen"], "play, replay, check, score und rules"),
     ],
 )
 def test_what_is_not_there_is_said_clearly(run: Run, args: list[str], said: str) -> None:

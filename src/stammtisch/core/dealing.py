@@ -57,6 +57,6 @@ def check_cards(cards: Sequence[int], pack: Sequence[int], deck: Deck, rules: tu
     """Given cards belong to the pack, and none is there too often."""
     for card in cards:
         if card not in pack:
-            raise Problem("error.card_not_in_pack", rules, card=deck.text(card))
+            raise Problem("error.card_not_in_pack", rules, card=deck.code(card))
         if cards.count(card) > pack.count(card):
-            raise Problem("error.card_twice", card=deck.text(card))
+            raise Problem("error.card_twice", card=deck.code(card))

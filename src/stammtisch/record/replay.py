@@ -9,6 +9,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Event, Refusal, Seat
 from stammtisch.core.options import Settings, settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import unknown_card
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
 from stammtisch.core.slate import names_of_sides
@@ -203,7 +204,7 @@ def _card_reader(played: Game) -> Any:
         try:
             return played.deck.parse(text)
         except ValueError:
-            raise Problem("error.card_unknown", card=text) from None
+            raise unknown_card(played.deck, text) from None
 
     return parse
 
@@ -212,9 +213,9 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
     whole = match.game.pack(match.rules)
     for card in pack:
         if card not in whole:
-            raise Problem("error.card_not_in_pack", card=match.game.deck.text(card))
+            raise Problem("error.card_not_in_pack", card=match.game.deck.code(card))
         if pack.count(card) > whole.count(card):
-            raise Problem("error.card_twice", card=match.game.deck.text(card))
+            raise Problem("error.card_twice", card=match.game.deck.code(card))
     if len(pack) != len(whole) or not 0 < lift < len(whole):
         raise Problem("error.pack", n=len(pack), needed=len(whole), lift=lift)
 

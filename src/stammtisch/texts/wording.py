@@ -22,6 +22,10 @@ SINGLE = {
     "level": "level.{}",  # a step of the bidding: 3 is "Drei", out is "Spiel aus"
     "sign": "sign.{}.label",
     "times": "times.{}",
+    "kind": "kind.{}",  # a kind of game in Doppelkopf
+    "party": "party.{}",
+    "announcement": "announcement.{}",
+    "comment": "comment.{}",
     "game": "game.{}.title",
     "type": "error.type_name.{}",
 }
@@ -36,6 +40,7 @@ OWN = {
 LISTS = {
     "cards": ("card", "and"),
     "cards-any": ("card", "or"),
+    "french-cards": ("french", "and"),
     "held": ("code", "and"),  # cards, ranks or suits
     "figures": ("figure", "and"),
     "suits": ("suit", "and"),
@@ -46,7 +51,8 @@ LISTS = {
 }
 
 
-CODES = ("suit", "rank", "schlag", "card", "code")
+CODES = ("suit", "rank", "schlag", "card", "code", "french", "french-suit")
+FRENCH = {"c": "kreuz", "s": "pik", "h": "herz", "d": "karo"}
 
 
 class MissingFact(KeyError):
@@ -84,7 +90,7 @@ class Wording(string.Formatter):
         if not format_spec:
             return str(value)
         if format_spec in CODES:
-            return str(getattr(self, f"_{format_spec}")(value))
+            return str(getattr(self, f"_{format_spec.replace('-', '_')}")(value))
         if format_spec in SINGLE:
             return self._texts.get(SINGLE[format_spec].format(str(value).lower()), str(value))
         if format_spec in OWN:
@@ -113,7 +119,23 @@ class Wording(string.Formatter):
         code = str(value).upper()
         return self._texts.get(f"schlag.{code}") or self._texts.get(f"schlag.{code[1:]}", str(value))
 
+    def _french(self, value: Any) -> str:
+        """A card of the French pack: "CQ" is the Kreuz Dame."""
+        code = str(value)
+        rank = self._texts.get(f"french.rank.{code[1:].upper()}")
+        if code[:1].lower() not in FRENCH or rank is None:
+            return code
+        facts = {"suit": self._french_suit(FRENCH[code[0].lower()]), "rank": rank}
+        return self.vformat(self._texts["french.name"], (), facts)
+
+    def _french_suit(self, value: Any) -> str:
+        return self._texts.get(f"french.suit.{value}", str(value))
+
     def _card(self, value: Any) -> str:
+        """A card of the German pack, or of the one that its code names: "french/S10"."""
+        pack, _, french = str(value).rpartition("/")
+        if pack == "french":
+            return self._french(french)
         code = str(value).upper()
         named = self._texts.get(f"card.{code}")
         if named:

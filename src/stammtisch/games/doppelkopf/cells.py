@@ -71,6 +71,7 @@ class Rules(NamedTuple):
     table: int
     pflicht: int
     deals: int  # of a match, 0: open end
+    commentary: int
 
 
 @dataclass(slots=True)

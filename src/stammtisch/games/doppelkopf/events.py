@@ -61,7 +61,7 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
     for i in range(before.said, now.said):
         if now.said_word[i] > BOUND:
             level = LEVELS[now.said_word[i] - BOUND]
-            yield Event("bound", Seat(now.said_by[i]), {"level": level, "say": f"doppelkopf_bound_{level}"})
+            yield Event("bound", Seat(now.said_by[i]), {"level": level, "say": "doppelkopf_bound"})
     yield from _shown(before, now)
     if verb_of(code) == PLAY_CARD and now.in_trick == 0 and now.trick > before.trick:
         yield from _trick(r, before, now)
@@ -128,20 +128,24 @@ def _wording(r: Rules, before: Cells, action: Action, code: int) -> dict[str, An
     key = f"doppelkopf_{action.verb}"
     match action.verb, action.args:
         case "plays", (card,):
-            return {"card": card, "cards": (card,), "say": "plays"}
+            return {"card": card, "cards": (card,), "say": key}
         case "plays", (card, *_):
             return {"card": card, "cards": (card,), "say": "doppelkopf_schwein"}
         case "declares", (kind,):
             return {"kind": kind, "say": "doppelkopf_declares"}
         case "bids", (level, kind):
-            return {"level": level, "kind": kind, "say": f"{key}_{level}"}
+            return {"level": level, "kind": kind, "say": key}
         case "announces", (say,):
-            return {"said": say, "say": f"{key}_{say}"}
+            return {"said": say, "say": key}
     if verb_of(code) == BLURT:
         word = blurted(r, before, action.seat)
         said = SAYS[word] if word >= 0 else None
-        return {"said": said, "say": f"{key}_{said}" if said else key}
+        return {"said": said, "say": f"{key}_says" if said else key}
     return {"say": key}
+
+
+def remark(comment: str) -> Event:
+    return Event("comment", None, {"comment": comment, "say": "doppelkopf_comment"})
 
 
 def code_of(event: Event) -> int | None:

@@ -27,7 +27,8 @@ from stammtisch.games.doppelkopf.announcing import DEPENDS
 from stammtisch.games.doppelkopf.asking import asked, blocked, step
 from stammtisch.games.doppelkopf.cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
 from stammtisch.games.doppelkopf.choices import digest, list_asked, list_lawful, sit
-from stammtisch.games.doppelkopf.events import after, beginning, hand_of, settled
+from stammtisch.games.doppelkopf.comments import comments_of
+from stammtisch.games.doppelkopf.events import after, beginning, hand_of, remark, settled
 from stammtisch.games.doppelkopf.facts import refusal
 from stammtisch.games.doppelkopf.given import deal_of
 from stammtisch.games.doppelkopf.judge import judge
@@ -127,6 +128,14 @@ class Doppelkopf(RuledGame[Rules, Cells]):
         if why == DEPENDS:
             return Unknown()
         return refusal(view.rules, view.cells, action.seat, code, why) if why > 0 else None
+
+    def apply(self, state: DokoState, action: Action) -> tuple[DokoState, tuple[Event, ...]]:
+        """Remarks on the deal come when it is over (DO-240, section 9)."""
+        now, events = super().apply(state, action)
+        if not state.rules.commentary or now.cells.phase != DONE:
+            return now, events
+        remarks = tuple(remark(comment) for comment in comments_of(now))
+        return State(now.rules, now.cells, now.log + remarks), events + remarks
 
     # --- what the law is made of
     def encode(self, action: Action) -> int:

@@ -59,10 +59,11 @@ def result_of(r: Rules, s: Cells) -> Result:
 def _lines(r: Rules, s: Cells) -> Iterator[Entry]:
     if s.revoked != NONE:
         yield Entry("doppelkopf_revoke", ("DO-087", "DO-209"), facts={"party": PARTIES[s.revoked]})
-    if s.winner == NO_WINNER:
+    elif s.winner == NO_WINNER:
         yield Entry("doppelkopf_null", ("DO-194",))
         return
-    yield Entry(f"doppelkopf_won_{PARTIES[s.winner]}", (_won_by(s),), facts={"eyes": s.eyes[s.winner]})
+    else:
+        yield Entry(f"doppelkopf_won_{PARTIES[s.winner]}", (_won_by(s),), facts={"eyes": s.eyes[s.winner]})
     seen: dict[int, int] = {}
     for entry in s.entry[: s.entries]:
         seen[entry] = seen.get(entry, 0) + 1
@@ -76,8 +77,6 @@ def _lines(r: Rules, s: Cells) -> Iterator[Entry]:
 
 
 def _won_by(s: Cells) -> str:
-    if s.revoked != NONE:
-        return "DO-209"
     if limit(s, RE) != NONE or limit(s, KONTRA) != NONE:
         return "DO-192"
     return "DO-193" if s.eyes[RE] == 120 else "DO-191"

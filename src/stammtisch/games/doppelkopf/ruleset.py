@@ -35,6 +35,7 @@ def rules_of(o: Settings) -> Rules:
         table=int(o["enforcement"] == "table"),
         pflicht=o["pflichtsolo"],
         deals=o["match_deals"],
+        commentary=int(o["commentary"] == "on"),
     )
 
 
@@ -44,7 +45,9 @@ def _packets(o: Settings) -> int:
     sizes = [int(size) for size in text.split("+")]
     if 4 * sum(sizes) != int(o["deck"]):
         rules = options_of("doppelkopf")["deal_packets"].rules
-        raise Problem("error.option_together", rules, first="deal_packets", second="deck")
+        raise Problem(
+            "error.option_together", rules, first="doppelkopf/deal_packets", second="doppelkopf/deck"
+        )
     return sum(size << 4 * i for i, size in enumerate(sizes))
 
 
