@@ -19,12 +19,17 @@ from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
 from stammtisch.games.bieten import notation as bieten
+from stammtisch.games.doppelkopf import notation as doppelkopf
 from stammtisch.games.watten import notation as watten
 
 HERE = Path(__file__).parent / "perft"
 SILENCE = 0  # in every game
 ENOUGH = 3_000  # leaves; the first depth with more is the last
-NOTATION = {"bieten": bieten, "watten": watten}  # acts as people write them and as the rules read them
+NOTATION = {
+    "bieten": bieten,
+    "watten": watten,
+    "doppelkopf": doppelkopf,
+}  # acts as people write them and as the rules read them
 LINES = [line for file in HERE.glob("*.txt") for line in file.read_text().splitlines() if ": " in line]
 PINNED = [line for line in LINES if line.split()[0] in games()]
 

@@ -25,7 +25,7 @@ def differences(run: Replay) -> list[Difference]:
     loose = run.match.game.comparing
     for number, deal in enumerate(record.deals):
         found += _compare(f"deals[{number}]", deal.expect or {}, told["deals"][number], loose)
-        found += _views(f"deals[{number}]", deal.moves, told["deals"][number]["views"])
+        found += _views(f"deals[{number}]", deal.moves, told["deals"][number]["views"], loose)
     found += _compare("", record.expect or {}, told)
     if record.seating:
         found += _compare("seating", record.seating.expect or {}, told["seating"])
@@ -52,10 +52,10 @@ def _refusals(run: Replay) -> Iterator[Difference]:
             yield Difference("other_rule", {**facts, "got": why.rules, "wanted": step.move.cites})
 
 
-def _views(where: str, moves: Any, seen: list[Any]) -> Iterator[Difference]:
+def _views(where: str, moves: Any, seen: list[Any], loose: Mapping[str, str]) -> Iterator[Difference]:
     wanted = [move.views for move in moves if move.views is not None]
     for number, (case, got) in enumerate(zip(wanted, seen, strict=True)):
-        yield from _compare(f"{where}.views[{number}]", case, got)
+        yield from _compare(f"{where}.views[{number}]", case, got, loose)
 
 
 def _compare(where: str, wanted: Any, got: Any, loose: Mapping[str, str] = {}) -> Iterator[Difference]:
@@ -64,7 +64,7 @@ def _compare(where: str, wanted: Any, got: Any, loose: Mapping[str, str] = {}) -
         for key, value in wanted.items():
             here = got.get(key, "—")
             if not _same_loosely(value, here, loose.get(key, "")):
-                yield from _compare(f"{where}.{key}".lstrip("."), value, here)
+                yield from _compare(f"{where}.{key}".lstrip("."), value, here, loose)
     elif not _same(wanted, got):
         yield Difference("value", {"where": where, "wanted": _shown(wanted), "got": _shown(got)})
 

@@ -5,7 +5,7 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.announcing import rung_of, told_in, top
+from stammtisch.games.doppelkopf.announcing import rung_of, told_in, top, words_possible
 from stammtisch.games.doppelkopf.auction import (
     advance_bid,
     advance_declare,
@@ -31,7 +31,6 @@ from stammtisch.games.doppelkopf.cells import (
     NOBODY,
     NORMAL,
     PASS,
-    PLAY,
     PLAY_CARD,
     RE,
     SAUBER,
@@ -148,17 +147,6 @@ def show_dame(s: Cells, seat: int) -> None:
     open_party(s, seat)
     if shown == 2:
         s.public_kontra = everybody(s) & ~(1 << seat)
-
-
-@rule
-def words_possible(r: Rules, s: Cells) -> bool:
-    """Somebody may still have something to announce, as far as all can see: an outer limit."""
-    if s.phase != PLAY or s.seeking:
-        return False
-    if r.ddv_words:
-        return s.trick < 7 + s.m
-    latest = s.said_trick[s.said - 1] + 1 if s.said else s.m + 2
-    return s.trick + 1 < latest or (s.trick + 1 == latest and s.in_trick < 2)
 
 
 @rule

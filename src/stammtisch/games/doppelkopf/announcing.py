@@ -14,6 +14,7 @@ from stammtisch.games.doppelkopf.cells import (
     KEINE_9,
     KONTRA,
     KONTRA_VORAB,
+    PLAY,
     RE,
     RE_VORAB,
     SAY_KONTRA,
@@ -288,6 +289,45 @@ def word_as_known(r: Rules, s: Cells, seat: int, word: int) -> int:
         found = here
         worlds += 1
     return found
+
+
+@rule
+def words_possible(r: Rules, s: Cells) -> bool:
+    """Somebody may still have something to announce, as far as all can see: an outer limit."""
+    if s.phase != PLAY or s.seeking:
+        return False
+    if r.ddv_words:
+        return s.trick < 7 + s.m
+    latest = s.said_trick[s.said - 1] + 1 if s.said else s.m + 2
+    return s.trick + 1 < latest or (s.trick + 1 == latest and s.in_trick < 2)
+
+
+@rule
+def words_in(r: Rules, s: Cells, re: int, seat: int) -> int:
+    """The words that a seat may say in a world without a breach, a set; -1 where it is not the world."""
+    told = told_in(r, s, re)
+    if told.refused:
+        return -1
+    words = 0
+    for word in range(8):
+        if breach(word_now(r, s, told, re, seat, word)) == 0:
+            words |= 1 << word
+    return words
+
+
+@rule
+def lawful_words(r: Rules, s: Cells, seat: int) -> int:
+    """The words that a seat may say for certain: in every world that it holds possible."""
+    if not words_possible(r, s):
+        return 0
+    if not hidden(s):
+        return words_in(r, s, s.re, seat)
+    words, damen = 255, damen_dealt(s, seat)
+    for number in range(10):
+        re = world(s, number)
+        if possible(re, s.public_re, s.public_kontra, seat, damen):
+            words &= words_in(r, s, re, seat)
+    return words
 
 
 @rule

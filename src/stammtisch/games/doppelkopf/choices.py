@@ -4,7 +4,7 @@ that the seat holds possible, so that the list tells nothing of hidden parties."
 from stammtisch.core.acts import act
 from stammtisch.core.choices import Choices
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.announcing import word_as_known
+from stammtisch.games.doppelkopf.announcing import lawful_words
 from stammtisch.games.doppelkopf.asking import may_be_silent
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
@@ -26,9 +26,9 @@ from stammtisch.games.doppelkopf.cells import (
     WEG,
     Cells,
     Rules,
+    plays,
 )
 from stammtisch.games.doppelkopf.judge import judge
-from stammtisch.games.doppelkopf.parties import hidden
 
 
 @rule
@@ -71,14 +71,10 @@ def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
-    if s.phase != PLAY or s.seeking:
-        return
+    words = lawful_words(r, s, seat) if plays(s, seat) else 0
     for word in range(8):
-        code = act(ANNOUNCE, word, 0)
-        if not hidden(s):
-            offer_act(r, s, o, seat, code)
-        elif word_as_known(r, s, seat, word) == 0 and judge(r, s, seat, code) == 0:
-            o.act[o.count] = code
+        if words >> word & 1:
+            o.act[o.count] = act(ANNOUNCE, word, 0)
             o.count += 1
 
 

@@ -14,6 +14,8 @@ from stammtisch.games.doppelkopf.cells import (
     BID,
     BLURT,
     DECLARE,
+    HANGING,
+    HOCHZEIT,
     KINDS,
     LEVELS,
     NOBODY,
@@ -26,7 +28,7 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
-from stammtisch.games.doppelkopf.strength import breaks_suit
+from stammtisch.games.doppelkopf.strength import breaks_suit, has_foxes
 
 SUITS = ("kreuz", "pik", "herz", "karo")
 Facts = dict[str, Any]
@@ -42,9 +44,14 @@ def refusal(r: Rules, s: Cells, seat: int, code: int, why: int) -> Refusal:
     if why in (149, 151):
         rules += [149, 151] if why == 151 else []
     elif why in (4, 50, 58, 59):
-        rules.append(300)  # not the seat entitled to it
-    elif why == 160 and not rung_of(first_of(code)):
-        rules.append(161)
+        rules += [300] if why in (4, 59) else [4, 300]  # not the seat entitled to it
+    elif why == 160:
+        rules += [] if rung_of(first_of(code)) else [161]
+        rules += [162] if s.kind in (HOCHZEIT, HANGING) else []
+    elif why == 100 and not has_foxes(s.kind):
+        rules.append(30)
+    elif why == 300 and verb_of(code) == BLURT:
+        rules.append(147)
     find = _FACTS.get(why)
     ids = tuple(dict.fromkeys(rule_id(number) for number in rules))
     return Refusal(ids, find(r, s, seat, code) if find else {})

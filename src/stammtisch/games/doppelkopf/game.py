@@ -51,7 +51,12 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
     free_verbs = frozenset({"announces", "blurts"})
     cut_done = ""
-    comparing: Mapping[str, str] = {"sheet": "multiset", "comments": "at_least"}
+    comparing: Mapping[str, str] = {
+        "sheet": "multiset",
+        "comments": "at_least",
+        "hand": "multiset",
+        "options": "multiset",
+    }
 
     def rules(self, settings: Settings, players: int) -> Rules:
         check_players(settings, players)
