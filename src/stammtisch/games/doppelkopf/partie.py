@@ -7,6 +7,7 @@ from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.doppelkopf.auction import open_table
 from stammtisch.games.doppelkopf.cells import NOBODY, Cells, Rules, first_in
+from stammtisch.games.doppelkopf.result import PFLICHTSOLO
 
 
 def open_match(r: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:
@@ -41,12 +42,13 @@ def made_to(r: Rules, standing: Standing) -> int:
 
 
 def enter(r: Rules, before: Standing, result: Result) -> Standing:
-    """The slate after a deal; `out` names the soloist of a Pflichtsolo (DO-009, DO-067, DO-069)."""
+    """The slate after a deal: after a voluntary Pflichtsolo the same dealer deals (DO-009, DO-067, DO-069)."""
     extra = dict(before.extra)
     again = False
-    for soloist in result.out:
-        extra["owes"] &= ~(1 << soloist)
-        again = made_to(r, before) != soloist
+    for entry in result.entries:
+        if entry.what == PFLICHTSOLO and entry.side is not None:
+            extra["owes"] &= ~(1 << entry.side)
+            again = made_to(r, before) != entry.side
     extra["played"] += 1
     dealer = before.dealer if again else Seat((before.dealer + 1) % extra["players"])
     totals = tuple(a + b for a, b in zip(before.totals, result.points, strict=True))

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from stammtisch.core.model import Entry, Result, Seat, Side
+from stammtisch.core.model import Entry, Result, Side
 from stammtisch.games.doppelkopf.cells import (
     BEYOND,
     GEGEN,
@@ -21,6 +21,7 @@ from stammtisch.games.doppelkopf.sheet import count_bits, limit
 from stammtisch.games.doppelkopf.tacks import foxes_caught, other_tacks
 
 PARTIES = ("re", "kontra", "none")
+PFLICHTSOLO = "doppelkopf_pflichtsolo"
 _LEVELS = ("12", "9", "6", "3", "schwarz")
 
 
@@ -51,8 +52,8 @@ def result_of(r: Rules, s: Cells) -> Result:
     """Lines of the sheet carry no points of their own: they add up before doubling.  The last lines say what
     each player writes."""
     lines = _ddv_lines(s) if r.ddv else _lines(r, s)
-    pflicht = (Seat(s.alone),) if s.pflichtsolo else ()
-    return Result(tuple(s.points[: s.seats]), (*lines, *_paid(r, s)), pflicht)
+    pflicht = [Entry(PFLICHTSOLO, ("DO-067",), 0, Side(s.alone))] if s.pflichtsolo else []
+    return Result(tuple(s.points[: s.seats]), (*lines, *_paid(r, s), *pflicht))
 
 
 # --- the Spielordnung

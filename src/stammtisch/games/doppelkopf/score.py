@@ -9,7 +9,7 @@ from stammtisch.core.reading import one_of
 from stammtisch.core.standing import Standing
 from stammtisch.games.doppelkopf.announcing import is_vorab, names_other, rung_of
 from stammtisch.games.doppelkopf.auction import open_table
-from stammtisch.games.doppelkopf.cells import DONE, HOCHZEIT, KINDS, NORMAL, SAYS, Cells, Rules
+from stammtisch.games.doppelkopf.cells import DONE, HOCHZEIT, KINDS, NORMAL, SAYS, Cells, Rules, is_solo
 from stammtisch.games.doppelkopf.settle import settle
 
 PARTIES = ("re", "kontra")
@@ -71,6 +71,8 @@ def fill(r: Rules, s: Cells, score: Mapping[str, Any]) -> None:
     s.kind = NORMAL if score["kind"] == "silent" else KINDS.index(score["kind"])
     if s.kind != NORMAL:
         s.alone = score["re"][0]
+    if is_solo(s.kind) and r.pflicht and s.owes >> s.alone & 1:
+        s.pflichtsolo = 1
     if "revoke" in score:
         s.revoked = score["revoke"][0]
         s.eyes[s.revoked], s.eyes[1 - s.revoked] = score["revoke"][1], 240 - score["revoke"][1]
