@@ -25,6 +25,7 @@ from stammtisch.games.doppelkopf.cells import (
     held,
 )
 from stammtisch.games.doppelkopf.parties import (
+    WORLDS,
     damen_dealt,
     hidden,
     knows_in,
@@ -274,7 +275,7 @@ def breach(verdict: Verdict) -> int:
 def word_as_known(r: Rules, s: Cells, seat: int, word: int) -> int:
     """The judgement in every world that the seat holds possible; DEPENDS where they disagree."""
     damen, found, worlds = damen_dealt(s, seat), 0, 0
-    for number in range(10):
+    for number in range(WORLDS):
         re = world(s, number)
         if not possible(re, s.public_re, s.public_kontra, seat, damen):
             continue
@@ -323,7 +324,7 @@ def lawful_words(r: Rules, s: Cells, seat: int) -> int:
     if not hidden(s):
         return words_in(r, s, s.re, seat)
     words, damen = 255, damen_dealt(s, seat)
-    for number in range(10):
+    for number in range(WORLDS):
         re = world(s, number)
         if possible(re, s.public_re, s.public_kontra, seat, damen):
             words &= words_in(r, s, re, seat)

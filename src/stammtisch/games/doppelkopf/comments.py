@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from stammtisch.core.cards import FRENCH
+from stammtisch.core.cards import FRENCH, cards_of
 from stammtisch.core.model import State
 from stammtisch.games.doppelkopf.cells import (
     CQ,
@@ -190,7 +190,7 @@ def _abab(t: Story) -> bool:
 
 def _held(played: Played) -> list[int]:
     hand = played.before.hand[played.seat]
-    return [card for card in range(36) if hand >> card & 1]
+    return list(cards_of(hand))
 
 
 def _laeuft_eh_nicht(t: Story) -> bool:

@@ -42,7 +42,7 @@ def made_to(r: Rules, standing: Standing) -> int:
 
 
 def enter(r: Rules, before: Standing, result: Result) -> Standing:
-    """The slate after a deal: after a voluntary Pflichtsolo the same dealer deals (DO-009, DO-067, DO-069)."""
+    """After a deal; a voluntary Pflichtsolo leaves the deal where it was (DO-009, DO-067, DO-069)."""
     extra = dict(before.extra)
     again = False
     for entry in result.entries:

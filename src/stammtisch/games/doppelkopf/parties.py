@@ -70,7 +70,7 @@ def known_party(s: Cells, seat: int, damen: int, other: int, public_re: int, pub
     if public_kontra >> other & 1:
         return KONTRA
     found = UNKNOWN
-    for number in range(10):
+    for number in range(WORLDS):
         re = world(s, number)
         if possible(re, public_re, public_kontra, seat, damen):
             here = party(re, other)
@@ -109,7 +109,7 @@ def re_as_known(s: Cells, seat: int) -> int:
     """The Re seats, where the seat can be certain of all of them, else UNKNOWN."""
     found = UNKNOWN
     damen = 0 if seat == NOBODY else damen_dealt(s, seat)
-    for number in range(10):
+    for number in range(WORLDS):
         re = world(s, number)
         if possible(re, s.public_re, s.public_kontra, seat, damen):
             if found != UNKNOWN:

@@ -79,7 +79,7 @@ def enter_won(r: Rules, s: Cells) -> None:
 @rule
 def worth(entry: int) -> int:
     """DO-224: a doubling is two points, everything else one."""
-    return 2 if entry == 21 or entry == 22 else 1
+    return 2 if entry == SAID_RE or entry == SAID_KONTRA else 1
 
 
 @rule

@@ -54,13 +54,13 @@ def eyes_of(card: int) -> int:
 @rule
 def height(kind: int, card: int) -> int:
     """Among trumps (DO-023 to DO-027); 0 for a plain card."""
-    return HEIGHT[36 * kind + card]
+    return HEIGHT[FACES * kind + card]
 
 
 @rule
 def suit_led(kind: int, card: int) -> int:
     """What a card belongs to: TRUMPS, or its suit."""
-    return 4 if height(kind, card) else suit_of(card)
+    return TRUMPS if height(kind, card) else suit_of(card)
 
 
 @rule
@@ -77,9 +77,9 @@ def breaks_suit(s: Cells, seat: int, card: int) -> int:
     led = suit_led(s.kind, s.card[4 * s.trick])
     if suit_led(s.kind, card) == led:
         return 0
-    for other in range(36):
+    for other in range(FACES):
         if s.hand[seat] >> other & 1 and suit_led(s.kind, other) == led:
-            return 85 if led == 4 else 84
+            return 85 if led == TRUMPS else 84
     return 0
 
 
