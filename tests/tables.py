@@ -7,10 +7,11 @@ from random import Random
 from typing import Any
 
 from tables_doppelkopf import doppelkopf_tables
+from tables_perlaggen import perlaggen_tables
 from tables_watten import watten_tables
 
 from stammtisch.core.dealing import UNKNOWN
-from stammtisch.core.laws import AnyState, Table
+from stammtisch.core.laws import AnyState, AnyView, Table
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Refusal, Seat
 from stammtisch.core.options import rulesets_of, settings
@@ -108,11 +109,16 @@ def all_tries(seat: Seat, seats: int, hand: int) -> tuple[Action, ...]:
     return tuple(Action(seat, verb, args) for verb, args in words)
 
 
+def rewrite(view: AnyView, action: Action) -> Action:
+    r, s = view.rules, view.cells
+    return decode(r, s, action.seat, encode(r, s, action))
+
+
 def law_table(ruleset: str, players: int, **options: Any) -> Table:
     rules = rules_of(ruleset, players, **options)
     return Table(
         BIETEN, rules, players, cards_of, hidden_from, tries,
-        rewrite=lambda action: decode(action.seat, encode(action)),
+        rewrite=rewrite,
         random_deal=lambda rng: random_deal(rules, rng),
         random_standing=lambda rng: random_standing(rules, players, rng),
         complete=not rules.table,
@@ -132,6 +138,7 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
 TABLES = {
     "bieten": dict(bieten_tables()),
     "watten": dict(watten_tables()),
+    "perlaggen": dict(perlaggen_tables()),
     "doppelkopf": dict(doppelkopf_tables()),
 }
 

@@ -106,7 +106,7 @@ def law_table(ruleset: str, players: int, **options: Any) -> Table:
     rules = rules_of(ruleset, players, **options)
     return Table(
         DOPPELKOPF, rules, players, cards_of, hidden_from, tries,
-        rewrite=lambda action: decode(action.seat, encode(action)),
+        rewrite=lambda view, action: decode(None, None, action.seat, encode(None, None, action)),
         random_standing=lambda rng: random_standing(rules, players, rng),
         random_deal=lambda rng: random_deal(rules, rng),
         comparable=same_disclosures,

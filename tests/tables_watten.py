@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.cards import cards_of as cards_in
-from stammtisch.core.laws import AnyState, Table
+from stammtisch.core.laws import AnyState, AnyView, Table
 from stammtisch.core.model import Action, Deal, Seat
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.standing import Standing
@@ -103,8 +103,11 @@ def all_tries(seat: Seat, seats: int) -> tuple[Action, ...]:
     return tuple(Action(seat, verb, args) for verb, args in words)
 
 
-def rewrite(action: Action) -> Action:
-    return action if action.verb in FREE else decode(action.seat, encode(action))
+def rewrite(view: AnyView, action: Action) -> Action:
+    if action.verb in FREE:
+        return action
+    r, s = view.rules, view.cells
+    return decode(r, s, action.seat, encode(r, s, action))
 
 
 def law_table(ruleset: str, players: int, **options: Any) -> Table:

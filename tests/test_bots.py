@@ -99,6 +99,9 @@ class Quiet:
     def __init__(self, asked: list[tuple[int, bool, set[str]]], together: bool) -> None:
         self.asked, self.together = asked, together
 
+    def defers(self, ask: Ask) -> bool:
+        return False
+
     def free(self, ask: Ask) -> Action | None:
         return None
 

@@ -192,6 +192,9 @@ def test_imagined_deals_obey_the_rules(ruleset: str) -> None:
     class Looking:
         together = False
 
+        def defers(self, ask: Any) -> bool:
+            return False
+
         def free(self, ask: Any) -> None:
             return None
 

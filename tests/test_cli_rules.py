@@ -41,7 +41,10 @@ def test_overview_names_games_rulesets_and_the_way_on(run: Run) -> None:
     assert "tirol-1926: Bieten, Tirol 1926" in result.output
 
 
-@pytest.mark.parametrize(("game", "topic"), [("bieten", "Die fünf Figuren"), ("watten", "Trumpf zugeben")])
+@pytest.mark.parametrize(
+    ("game", "topic"),
+    [("bieten", "Die fünf Figuren"), ("watten", "Trumpf zugeben"), ("perlaggen", "Weisen")],
+)
 def test_the_whole_book_has_every_rule_on_one_line_in_a_pipe(run: Run, game: str, topic: str) -> None:
     result = run("rules", game)
     lines = result.output.splitlines()
@@ -88,7 +91,7 @@ def test_search(run: Run) -> None:
     assert any(line.startswith("BI-064") for line in lines)
     assert run("rules", "--search", "Weli", "Punkt").output == run("rules", "--search", "Weli Punkt").output
     everywhere = run("rules", "--search", "Weli").output
-    for game in ("bieten", "watten"):
+    for game in ("bieten", "watten", "perlaggen"):
         kept = run("rules", game, "--search", "Weli").output.splitlines()
         assert all(line.partition(" [")[0] in everywhere for line in kept[1:])
     assert "Weli: " in everywhere and "[Bieten]" in everywhere and "[Watten]" in everywhere
@@ -142,7 +145,9 @@ def test_json(run: Run) -> None:
     rules = json.loads(run("rules", "BI-064", "BI-067", "--json").output)["rules"]
     assert [rule["id"] for rule in rules] == ["BI-064", "BI-067"]
     assert rules[1]["decided"] and {"de", "en", "it", "sources", "citations"} <= rules[0].keys()
-    assert {ruleset["title"] for ruleset in games[-1]["rulesets"]} >= {"Watten, Tirol 1926", "Blindwatten"}
+    titles = {game["game"]: {ruleset["title"] for ruleset in game["rulesets"]} for game in games}
+    assert titles["watten"] >= {"Watten, Tirol 1926", "Blindwatten"}
+    assert titles["perlaggen"] >= {"Perlaggen, Innsbruck 1924", "Perlaggen in Südtirol"}
     hits = json.loads(run("rules", "bieten", "--search", "Bummerl", "--json").output)["found"]
     assert hits[0]["term"] == "Noggerl" and hits[1]["id"] == "BI-121"
 
@@ -152,7 +157,7 @@ def test_json(run: Run) -> None:
     [
         (["rules", "BI-999"], "Meinst du BI-158, BI-159 oder BI-160?"),
         (["rules", "ZZ-1"], "„ZZ-1“ gibt es nicht"),
-        (["rules", "skat"], "weder ein Spiel (bieten, doppelkopf und watten)"),
+        (["rules", "skat"], "weder ein Spiel (bieten, doppelkopf, perlaggen und watten)"),
         (["rules", "--ruleset", "x"], "tirol-1926, tirol-1926-weli"),
         (["rules", "bieten", "--ruleset", "x"], "„x“ gibt es nicht"),
         (["rules", "--ruleset", "tirol-1926"], "stammtisch rules bieten --ruleset tirol-1926"),

@@ -22,7 +22,7 @@ def unsettle(r, s, g, seats):
 @pytest.fixture(scope="module")
 def lane() -> Lane:
     """Doppelkopf; what compiles for it compiles once."""
-    return Lane(DOPPELKOPF.engine, unsettle, tuple(encode(action) for action in all_tries(0)))
+    return Lane(DOPPELKOPF.engine, unsettle, tuple(encode(None, None, action) for action in all_tries(0)))
 
 
 def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:

@@ -32,7 +32,8 @@ def unsettle(r, s, g, seats):
 def lane() -> Lane:
     """Bieten; what compiles for it compiles once."""
     wilds = rules_of("spitzbieten-1926").wilds
-    return Lane(BIETEN.engine, unsettle, tuple(encode(action) for action in all_tries(Seat(0), 11, wilds)))
+    tries = tuple(encode(None, None, action) for action in all_tries(Seat(0), 11, wilds))
+    return Lane(BIETEN.engine, unsettle, tries)
 
 
 def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:

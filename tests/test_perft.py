@@ -20,16 +20,14 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
 from stammtisch.games.bieten import notation as bieten
 from stammtisch.games.doppelkopf import notation as doppelkopf
+from stammtisch.games.perlaggen import notation as perlaggen
 from stammtisch.games.watten import notation as watten
 
 HERE = Path(__file__).parent / "perft"
 SILENCE = 0  # in every game
 ENOUGH = 3_000  # leaves; the first depth with more is the last
-NOTATION = {
-    "bieten": bieten,
-    "watten": watten,
-    "doppelkopf": doppelkopf,
-}  # acts as people write them and as the rules read them
+# acts as people write them and as the rules read them
+NOTATION = {"bieten": bieten, "watten": watten, "perlaggen": perlaggen, "doppelkopf": doppelkopf}
 LINES = [line for file in HERE.glob("*.txt") for line in file.read_text().splitlines() if ": " in line]
 PINNED = [line for line in LINES if line.split()[0] in games()]
 
@@ -69,11 +67,11 @@ def leaves(name: str, rules: Any, s: Cells, depth: int) -> int:
     return sum(leaves(name, rules, after(name, rules, s, seat, code), depth - 1) for code in codes)
 
 
-def word(name: str, seat: int, code: int) -> str:
+def word(name: str, rules: Any, s: Cells, seat: int, code: int) -> str:
     if code == SILENCE:
         return "silence"
-    action: Action = NOTATION[name].decode(Seat(seat), code)
-    assert NOTATION[name].encode(action) == code, f"{action} is read as another act than {code}"
+    action: Action = NOTATION[name].decode(rules, s, Seat(seat), code)
+    assert NOTATION[name].encode(rules, s, action) == code, f"{action} is read as another act than {code}"
     return " ".join((action.verb, *action.args))
 
 
@@ -81,7 +79,7 @@ def divided(name: str, rules: Any, s: Cells, depth: int) -> str:
     """The count for each first act: where it differs from another version, the error is below."""
     seat, codes = acts(name, rules, s)
     parts = {code: leaves(name, rules, after(name, rules, s, seat, code), depth - 1) for code in codes}
-    return "\n".join(f"  {word(name, seat, code)}: {count}" for code, count in parts.items())
+    return "\n".join(f"  {word(name, rules, s, seat, code)}: {count}" for code, count in parts.items())
 
 
 def played_on(name: str, rules: Any, players: int, number: int) -> Iterator[Cells]:
@@ -157,7 +155,8 @@ def order(name: str) -> Iterator[str]:
             seat, codes = acts(name, rules, s)
             options = played.options(played.observe(State(rules, s), Seat(seat)))
             if len(codes) > 1:
-                yield f"{ruleset} {seat} asked {', '.join(word(name, seat, code) for code in codes)}"
+                asked = ", ".join(word(name, rules, s, seat, code) for code in codes)
+                yield f"{ruleset} {seat} asked {asked}"
                 yield f"{ruleset} {seat} may {', '.join(' '.join((o.verb, *o.args)) for o in options)}"
 
 

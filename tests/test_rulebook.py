@@ -37,6 +37,10 @@ NUMBERS = {
         *range(110, 122), *range(130, 155), *range(160, 165), *range(170, 180), *range(190, 210),
         *range(220, 229), 240, 300,
     ]),
+    "perlaggen": ("PE", [
+        *range(1, 11), *range(20, 58), *range(60, 73), *range(80, 118), *range(130, 144), *range(150, 171),
+        *range(180, 192), 200, 201, *range(203, 208), 210, *range(220, 225),
+    ]),
 }  # fmt: skip
 RULESETS = {
     "bieten": {
@@ -44,6 +48,7 @@ RULESETS = {
     },
     "watten": {"tirol-1926", "kritisch-1926", "tirol-modern", "bavarian", "south-tyrolean", "blind"},
     "doppelkopf": {"maennle-2004", "ddv-turnier"},
+    "perlaggen": {"innsbruck-1924", "innsbruck-1890", "suedtirol", "bozen-1853"},
 }  # fmt: skip
 EVERY_BOOK = pytest.mark.parametrize("book", [rulebook(game) for game in law.games()], ids=law.games())
 FILE_TALK = re.compile(r"\.txt|\b\d{3}:\d+|\bline \d|\bZeile \d|seed", re.IGNORECASE)
@@ -92,6 +97,8 @@ def test_a_rule_holds_where_it_says() -> None:
     assert find_rule("BI-022").holds_in("modern-tirol")
     assert find_rule("WA-075").rulesets == ("south-tyrolean", "blind")
     assert find_rule("WA-093").rulesets == ("tirol-1926", "kritisch-1926")
+    assert find_rule("PE-101").rulesets == ("innsbruck-1890",)
+    assert find_rule("PE-112").rulesets == ("innsbruck-1924", "suedtirol")
 
 
 @EVERY_BOOK
@@ -119,6 +126,7 @@ def test_a_rule_of_our_own_making_is_marked_as_decided(book: Rulebook) -> None:
 def test_a_reading_that_was_chosen_is_marked_as_decided() -> None:
     assert find_rule("BI-067").decided and not find_rule("BI-064").decided
     assert find_rule("WA-111").decided and not find_rule("WA-125").decided
+    assert find_rule("PE-157").decided and not find_rule("PE-042").decided
 
 
 @EVERY_BOOK
@@ -289,6 +297,23 @@ def test_watten_is_found_by_its_words() -> None:
     heads = [hit.entry.term for hit in search("Blinde", "de", "watten") if isinstance(hit.entry, Term)]
     assert heads[0] == "Blinder"
     assert find_rule("wa 89").id == "WA-089" and law.game_of("WA-089") == "watten"
+
+
+def test_perlaggen_is_found_by_its_words() -> None:
+    heads = [hit.entry.term for hit in search("Dritziges", "de", "perlaggen") if isinstance(hit.entry, Term)]
+    assert heads[0] == "dritzig"
+    assert find_rule("pe 96").id == "PE-096" and law.game_of("PE-096") == "perlaggen"
+    assert find_rule("PE-157").mentions == ("PE-096",)
+
+
+def test_a_work_is_the_same_in_every_book() -> None:
+    seen: dict[str, tuple[str, str, int | None]] = {}
+    for work in (work for game in law.games() for work in rulebook(game).works.values()):
+        assert seen.setdefault(work.id, (work.title, work.author, work.year)) == (
+            work.title,
+            work.author,
+            work.year,
+        )
 
 
 def test_how_words_sit_in_texts() -> None:

@@ -29,6 +29,9 @@ REFUSING = {
     " 136 138 139 140 141 142 150 151 153 154 157 158 159 160 164 165 190 191 208 209 210",
     "doppelkopf": "004 021 022 050 055 056 057 058 059 064 066 068 084 085 100 103 117 130 132 133 134 138"
     " 139 140 144 149 151 160 161 164 300",
+    "perlaggen": "020 024 029 030 031 032 041 042 045 047 048 050 051 052 056 061 063 066 081 082 083 086 089"
+    " 090 091 092 093 094 095 096 099 100 101 103 105 107 110 112 114 132 134 135 136 150 155 156 157 180 210"
+    " 220 221 223",
 }
 YES_NO = "true false"
 # every option with its words; those of options.yaml must be among them
@@ -129,6 +132,39 @@ OPTIONS = {
         "match_deals": "",
         "commentary": "on off",
     },
+    "perlaggen": {
+        "mode": "four two two-seven strafperlaggen six",
+        "target": "",
+        "deck": "32 33",
+        "perlagg_set": "bozen innsbruck suedtirol imst",
+        "ladder": "to-seven to-ten",
+        "overbid": "last-point last-point-and-sum limit-one",
+        "answer_order": "named any",
+        "overbid_penalty": "",
+        "false_bid": "three deal-and-three transfer",
+        "spiel_colour": "last-trick every-trick",
+        "bound_perlagg": "free barred",
+        "brink_asking": "off optional duty",
+        "brink_simple": "count ignore",
+        "brink_25a": YES_NO,
+        "decisive_stand": "none spiel spiel-or-redeal",
+        "perlagg_follow": "free take-or-name",
+        "exchange_with_perlagg": "never lower",
+        "partner_veto": YES_NO,
+        "unseen_bids": YES_NO,
+        "other_penalty": "",
+        "straf_stand": "spare punish",
+        "revoke": "substitute penalty",
+        "double": "off zero",
+        "series": "",
+        "enforcement": "strict table",
+        "deuten": "off private risky",
+        "deut_set": "north-tyrol alternative",
+        "deuten_risk": "",
+        "talk": "off open partner",
+        "memory_aid": YES_NO,
+        "answer_seconds": "",
+    },
 }
 SIGNS = {
     "plain-1926": "augenaufschlag blinzeln daumen zwei_finger trommeln kopfschuetteln",
@@ -137,6 +173,12 @@ SIGNS = {
     "bavarian": "kuss blinzeln_rechts blinzeln_links",
     "own": "",
 }
+# Perlaggen names a sign by what it tells; in the other set three of them are made otherwise (4.11)
+PERLAGGEN_SIGNS = (
+    "martl weli kleiner-weli eichel7 trumpfperlagg trumpf-ass kleiner-trumpf mittlerer-trumpf nichts"
+    " hasensosse viertig-gleich viertig-hanger karte-quer karte-laengs frage"
+)
+OTHERWISE = {"kleiner-weli": "eichel7", "eichel7": "trumpfperlagg", "trumpfperlagg": None}
 SAMPLES = {
     "suit": "h", "suits": ["h", "l"], "card": "HA", "cards": ["HA", "WE"], "cards-any": ["HA", "WE"],
     "rank": "9", "schlag": "9", "held": ["HA", "9", "l"], "figure": "hanger", "figure-my": "hanger",
@@ -324,13 +366,57 @@ def test_every_sign_is_named_seen_and_explained() -> None:
     assert sign_means("de", "kuss", "bavarian") == "der Herz-König"
 
 
-def test_phrases_have_numbers_without_a_gap() -> None:
-    phrases = variants("de", "phrase", "watten")
-    assert phrases == tuple(f"phrase.watten.{n}" for n in range(1, len(phrases) + 1))
-    assert 20 <= len(phrases) <= 40
+def test_a_sign_of_perlaggen_means_what_it_is_called() -> None:
+    for sign in PERLAGGEN_SIGNS.split():
+        key = sign.replace("-", "_")
+        seen = say("de", f"said.perlaggen_signals_{key}", seat="Anna", sign="kleiner-weli")
+        assert seen.startswith("Anna ") and seen.endswith(".")
+        assert say("it", f"sign.{key}.label")
+        assert sign_means("en", sign, "north-tyrol") == sign_means("en", sign, "alternative")
+        assert sign_means("en", sign, "north-tyrol") != say("en", "sign.unknown")
+    for sign, gesture in OTHERWISE.items():
+        other = f"{sign.replace('-', '_')}_alternative"
+        assert sign_means("it", other, "alternative") == sign_means("it", sign, "alternative")
+        assert gesture is None or say("de", f"sign.{other}.label") == say("de", f"sign.{gesture}.label")
+        assert gesture is None or say("en", f"said.perlaggen_signals_{other}", seat="A") == say(
+            "en", f"said.perlaggen_signals_{gesture}", seat="A"
+        )
+    asked = say("de", "said.perlaggen_signals_frage", seat="Anna", sign="kleiner-weli")
+    assert asked == "Anna gibt mit fragendem Blick ein Zeichen zurück: Zungenspitze zur Seite."
+
+
+@pytest.mark.parametrize(("game", "least", "most"), [("watten", 20, 40), ("perlaggen", 10, 20)])
+def test_phrases_have_numbers_without_a_gap(game: str, least: int, most: int) -> None:
+    phrases = variants("de", "phrase", game)
+    assert phrases == tuple(f"phrase.{game}.{n}" for n in range(1, len(phrases) + 1))
+    assert least <= len(phrases) <= most
     assert len({say("it", key) for key in phrases}) == len(phrases)
+
+
+def test_a_text_named_after_a_game_speaks_of_that_game() -> None:
+    assert say("de", "said.perlaggen_says", seat="Anna", text="3") == "Anna: „Spiel Trumpf aus!“"
+    assert say("de", "said.perlaggen_says", seat="Anna", text="Was jetzt?") == "Anna: „Was jetzt?“"
     assert say("de", "said.watten_says", seat="Anna", text="1") == "Anna: „Hast du Trumpf?“"
     assert say("de", "said.watten_says", seat="Anna", text="Was jetzt?") == "Anna: „Was jetzt?“"
+
+
+def test_figures_steps_and_sides_of_perlaggen_are_worded() -> None:
+    held = say("de", "said.perlaggen_holds", seat="Anna", figure="hanger", level=2)
+    assert held == "Anna: „Ich halte den Hanger.“ Jetzt gilt „Zwei“."
+    raised = say("en", "said.perlaggen_raises", seat="Anna", figure="gleich", level="out")
+    assert raised == "Anna: “Spiel aus on the Gleich!”"
+    facts = texts.with_names({"party": (0, 2), "figure": "spiel", "points": 1}, ["Anna", "Bert", "Cilli"])
+    assert say("it", "said.perlaggen_good", **facts) == "Spiel è buono: 1 punto per Anna e Cilli."
+    shown = say("de", "said.perlaggen_shows", seat="A", figure="gleich", named=["SA", "WE as HA"])
+    assert shown == "A weist das Gleich: Schell-Ass und Weli als Herz-Ass."
+    about = [
+        say("de", f"figure_about.{figure}", game="perlaggen") for figure in ("gleich", "hanger", "spiel")
+    ]
+    assert about[2] == "drei der fünf Stiche" and len(set(about)) == 3
+    assert say("de", "figure_about.spiel") == "der letzte Stich"
+    early = refusal("de", ["PE-134"], {"say": "early", "figure": "gleich"})
+    assert early == "Gewiesen wird erst, wenn das Spiel entschieden ist."
+    assert refusal("en", ["PE-029"], {"turned": "L9"}).endswith("the 9 of Laub is no Perlagg.")
 
 
 def test_schlag_trumpf_and_cards_in_hand_are_worded() -> None:

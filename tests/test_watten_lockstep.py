@@ -24,7 +24,7 @@ def unsettle(r, s, g, seats):
 def lane() -> Lane:
     """Watten; what compiles for it compiles once."""
     tries = (action for action in all_tries(0, 4) if action.verb not in FREE)
-    return Lane(WATTEN.engine, unsettle, tuple(encode(action) for action in tries))
+    return Lane(WATTEN.engine, unsettle, tuple(encode(None, None, action) for action in tries))
 
 
 def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:

@@ -8,6 +8,7 @@ import pytest
 from tables_watten import WATTEN, rules_of
 
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.lifting import Lifting
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Refusal, Result, Seat
 from stammtisch.core.options import settings
@@ -15,7 +16,6 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.slate import slate
 from stammtisch.games.watten import partie
 from stammtisch.games.watten.cells import Cells
-from stammtisch.games.watten.seating import Lifting
 from stammtisch.games.watten.signs import SIGNS
 from stammtisch.games.watten.strength import class_of, strength
 
@@ -103,7 +103,7 @@ def test_parties_sit_opposite() -> None:
 
 def test_seats_after_lifting() -> None:
     """WA-015: clockwise lowest, second highest, second lowest, highest."""
-    lifting = Lifting()
+    lifting = Lifting("WA-013")
     for name, card in (("A", "SK"), ("B", "E7"), ("C", "LO"), ("D", "H9")):
         lifting.lift(name, GERMAN.parse(card))
     assert lifting.seats() == ("B", "C", "D", "A")

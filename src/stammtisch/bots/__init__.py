@@ -30,6 +30,10 @@ class Bot(Protocol):
         """The same with its reason."""
         ...
 
+    def defers(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
+        """Leave this answer to the partner, who may give it as well."""
+        ...
+
     def free(self, view: View[Any, Any], rng: Random) -> Action | None:
         """A sign, a glance or a word that nobody waits for and that is outside the options."""
         ...

@@ -26,6 +26,9 @@ class RandomBot:
             return Choice(None, "nothing_to_say")
         return Choice(rng.choice(options), "random")
 
+    def defers(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
+        return False
+
     def free(self, view: View[Any, Any], rng: Random) -> Action | None:
         return None
 

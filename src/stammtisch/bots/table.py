@@ -36,6 +36,10 @@ class Sitter(Protocol):
 
     def ask(self, ask: Ask) -> Action | None: ...
 
+    def defers(self, ask: Ask) -> bool:
+        """Would rather leave this answer to the partner, who may give it too."""
+        ...
+
     def free(self, ask: Ask) -> Action | None:
         """A sign or a glance of its own accord."""
         ...
@@ -52,6 +56,9 @@ class BotSitter:
 
     def ask(self, ask: Ask) -> Action | None:
         return self.bot.choose(ask.view, ask.options, self._rng(ask, ""))
+
+    def defers(self, ask: Ask) -> bool:
+        return self.bot.defers(ask.view, ask.options)
 
     def free(self, ask: Ask) -> Action | None:
         return self.bot.free(ask.view, self._rng(ask, "/free"))
@@ -109,9 +116,8 @@ class Table:
         return None
 
     def _next_act(self) -> Action:
-        # of partners who may both answer a person comes before his bot
         waiting = self.match.game.waiting_on(self.match.state)
-        holder = min(waiting, key=lambda seat: (not self.sitters[seat].together, seat))
+        holder = self._holder(waiting)
         view, options = self._sees(holder)
         cards = tuple(option for option in options if option.verb == CARD)
         together = self.sitters[holder].together
@@ -123,6 +129,24 @@ class Table:
         assert act is not None, "an answer, a card and the cut are owed"
         return act
 
+    def _holder(self, waiting: frozenset[Seat]) -> Seat:
+        """Of partners who may both answer a person comes before his bot, and a bot may leave it to the
+        other."""
+        *first, last = sorted(waiting, key=lambda seat: (not self.sitters[seat].together, seat))
+        for seat in first:
+            if not self.sitters[seat].defers(self._question(*self._sees(seat), owed=False)):
+                return seat
+        return last
+
+    def _said(self) -> set[tuple[str, tuple[str, ...]]]:
+        """What has been said since the last card; nobody is asked twice for the same word."""
+        said = set()
+        for move in reversed(self.match.deals[-1].moves):
+            if move.verb == CARD:
+                break
+            said.add((move.verb, move.args))
+        return said
+
     def _others_may_speak(self, waiting: frozenset[Seat]) -> bool:
         """Somebody the table does not wait for has a word of the deal, as the dealer before the naming."""
         others = (Seat(seat) for seat in range(self.match.players) if seat not in waiting)
@@ -132,12 +156,13 @@ class Table:
 
     def _round(self, holder: Seat, skip_holder: bool) -> Action | None:
         """Does anybody want to speak?  Whoever was silent since the last act is not asked again."""
+        said_before = self._said()
         for i in range(self.match.players):
             seat = Seat((holder + i) % self.match.players)
             if seat in self.silent or (seat == holder and skip_holder):
                 continue
             view, options = self._sees(seat)
-            words = tuple(option for option in options if option.verb != CARD)
+            words = tuple(o for o in options if o.verb != CARD and (o.verb, o.args) not in said_before)
             said = self._ask(seat, view, words, owed=False) if words else None
             if said:
                 return said
@@ -159,5 +184,7 @@ class Table:
     def _ask(
         self, seat: Seat, view: View[Any, Any], options: tuple[Action, ...], owed: bool
     ) -> Action | None:
-        ask = Ask(view, options, owed, len(self.match.deals) - 1, len(self.match.deals[-1].moves))
-        return self.sitters[seat].ask(ask)
+        return self.sitters[seat].ask(self._question(view, options, owed))
+
+    def _question(self, view: View[Any, Any], options: tuple[Action, ...], owed: bool) -> Ask:
+        return Ask(view, options, owed, len(self.match.deals) - 1, len(self.match.deals[-1].moves))

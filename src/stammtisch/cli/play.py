@@ -3,7 +3,6 @@
 import os
 import secrets
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +10,7 @@ from typing import Any
 import click
 
 from stammtisch.bots import bot, bots
-from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, say
+from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
 from stammtisch.cli.terminal.evening import Evening
 from stammtisch.cli.terminal.look import make_console, pick_look
 from stammtisch.cli.terminal.saving import Saved, take_up, usual_place
@@ -26,17 +25,6 @@ from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
 
 PACE = 0.8
-
-
-def _options(given: Sequence[str]) -> dict[str, str]:
-    """`--option target=9`, as often as one likes."""
-    found = {}
-    for entry in given:
-        name, equals, value = entry.partition("=")
-        if not equals:
-            raise Trouble(say("terminal.option_form", text=entry))
-        found[name.strip()] = value.strip()
-    return found
 
 
 def _lift(
@@ -136,7 +124,7 @@ def play(
 ) -> None:  # fmt: skip
     look = pick_look(ascii_only, os.environ, getattr(sys.stdout, "encoding", None))
     stage = Stage(make_console(), Voice(language(), look), max(0.0, pace))
-    wishes = Wishes(played.lower() if played else None, ruleset, players, name, _options(options))
+    wishes = Wishes(played.lower() if played else None, ruleset, players, name, options_given(options))
     told: list[Told] = []
     try:
         if resume is not None:

@@ -5,7 +5,7 @@ Help texts of commands and options are keys of the catalogue and are worded when
 """
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -75,6 +75,17 @@ def lang_option(command: F) -> F:
         "--lang", metavar="de|en|it", callback=_wish, is_eager=True, expose_value=False, help="cli.opt.lang"
     )
     return made(command)
+
+
+def options_given(given: Sequence[str]) -> dict[str, str]:
+    """`--option target=9`, as often as one likes."""
+    found = {}
+    for entry in given:
+        name, equals, value = entry.partition("=")
+        if not equals:
+            raise Trouble(say("terminal.option_form", text=entry))
+        found[name.strip()] = value.strip()
+    return found
 
 
 def _in_words(text: str) -> str:

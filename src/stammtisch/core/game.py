@@ -108,6 +108,10 @@ class Game(Protocol):
         """The act with what chance adds to it (who saw a sign), for the record; most acts as they are."""
         ...
 
+    def implied(self, state: State[Any, Any], action: Action) -> tuple[Action, ...]:
+        """Acts that a record need not tell because the act itself shows that they were done."""
+        ...
+
     def result(self, state: State[Any, Any]) -> Result | None:
         """What the deal came to, when it is over."""
         ...
@@ -148,8 +152,11 @@ class Game(Protocol):
         there, or why it is refused."""
         ...
 
-    def fine(self, state: State[Any, Any], action: Action) -> tuple[State[Any, Any], tuple[Event, ...]]:
-        """Enter the penalty of an upheld claim about the deal before into this deal."""
+    def fine(
+        self, state: State[Any, Any], action: Action, change: Sequence[int]
+    ) -> tuple[State[Any, Any], tuple[Event, ...]]:
+        """Enter an upheld claim about the deal before into this deal; `change` is what it does to the points
+        of each side there."""
         ...
 
     # --- reports

@@ -40,7 +40,7 @@ class Table:
     cards_of: Callable[[AnyState], Sequence[int]]  # every card of the deal, wherever it lies
     hidden_from: Callable[[AnyState, Seat | None], Collection[int]]  # cards that a watcher cannot place
     tries: Callable[[AnyState, Seat], Sequence[Action]]  # acts worth trying, lawful or not
-    rewrite: Callable[[Action], Action]  # an act through the game's own notation and back
+    rewrite: Callable[[AnyView, Action], Action]  # an act through the game's own notation and back
     random_standing: Callable[[Random], Standing]
     random_deal: Callable[[Random], Deal]
     comparable: Callable[[AnyState, AnyState], bool] = lambda one, other: (
@@ -132,7 +132,8 @@ def options_lawful(table: Table, state: AnyState, seat: Seat) -> tuple[Action, .
     for action in options:
         assert action.seat == seat, f"{action} is listed for {seat}"
         assert table.game.why_not(view, action) is None, f"listed, but refused: {action}"
-        assert table.rewrite(action) == action, f"{action} is written {table.rewrite(action)}"
+        written = table.rewrite(view, action)
+        assert written == action, f"{action} is written {written}"
     return options
 
 

@@ -133,9 +133,11 @@ class Match:
         or whether the deal before counts at all, that one is counted again and the present one is void."""
         previous, last = self.deals[-2:]
         reviewed, _ = self.game.apply(previous.reviewed or previous.state, claim)
-        fined, events = self.game.fine(last.state, claim)
         as_settled, recounted = self.game.result(previous.state), self.game.result(reviewed)
-        assert as_settled is not None and recounted is not None
+        as_claimed = self.game.result(previous.reviewed or previous.state)
+        assert as_settled is not None and as_claimed is not None and recounted is not None
+        change = [now - then for now, then in zip(recounted.points, as_claimed.points, strict=True)]
+        fined, events = self.game.fine(last.state, claim, change)
         then = self.game.enter(self.rules, previous.before, as_settled)
         now = self.game.enter(self.rules, previous.before, recounted)
         unchanged = now.out == then.out and (now.outcome is None) == (then.outcome is None)

@@ -79,6 +79,7 @@ class State(Generic[R, C]):
     rules: R
     cells: C
     log: tuple[Event, ...] = ()
+    undo: C | None = None  # the cells before the last act, where a game lets it be taken back
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +90,7 @@ class View(Generic[R, C]):
     rules: R
     cells: C
     seen: tuple[Event, ...] = ()
+    undo: C | None = None  # as in State, as far as the seat knows
 
 
 @dataclass(frozen=True, slots=True)

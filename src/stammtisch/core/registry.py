@@ -9,6 +9,7 @@ from stammtisch.core.problem import Problem
 _GAMES = {
     "bieten": ("stammtisch.games.bieten.game", "Bieten"),
     "watten": ("stammtisch.games.watten.game", "Watten"),
+    "perlaggen": ("stammtisch.games.perlaggen.game", "Perlaggen"),
     "doppelkopf": ("stammtisch.games.doppelkopf.game", "Doppelkopf"),
 }
 

@@ -1,12 +1,23 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Generic
+from typing import Any, Generic, NamedTuple
 
 from stammtisch.core.engine import Engine
-from stammtisch.core.model import Action, C, Deal, Event, IllegalAction, R, Refusal, Seat, State, View
+from stammtisch.core.model import (
+    Action,
+    C,
+    Deal,
+    Event,
+    IllegalAction,
+    R,
+    Refusal,
+    Seat,
+    State,
+    Unknown,
+    View,
+)
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
 
@@ -22,31 +33,23 @@ def all_but(seats: int, *without: int) -> frozenset[Seat | None]:
     return frozenset(others | {None})
 
 
-class RuledGame(ABC, Generic[R, C]):
+class Law(NamedTuple):
+    """The functions that a game's law is made of.  `r` is the ruleset as ints, `s` the cells."""
+
+    encode: Callable[[Any, Any, Action], int]  # (r, s, action): the act as the rules read it
+    judge: Callable[[Any, Any, int, int], int]  # (r, s, seat, code): 0, or the rule that refuses
+    refusal: Callable[[Any, Any, int, int, int], Refusal]  # (r, s, seat, code, rule): with its facts
+    advance: Callable[[Any, Any, int, int], None]  # (r, s, seat, code): change the cells as the act does
+    reveal: Callable[[Any, Any, Seat | None], Any]  # (r, s, seat): the cells as the seat may know them
+    events: Callable[[Any, Any, Any, Seat, int], Iterator[Event]]  # (r, before, now, seat, code)
+
+
+class RuledGame(Generic[R, C]):
     """The part of `core.game.Game` that no game needs to write again."""
 
     engine: Engine
+    law: Law
     comparing: Mapping[str, str] = {}
-
-    @abstractmethod
-    def encode(self, action: Action) -> int:
-        """The act as the rules read it."""
-
-    @abstractmethod
-    def refused(self, rules: R, cells: C, action: Action, code: int) -> Refusal | None:
-        """Why the rules refuse it, if they do."""
-
-    @abstractmethod
-    def advance(self, rules: R, cells: C, seat: Seat, code: int) -> None:
-        """Change the cells as the act does."""
-
-    @abstractmethod
-    def reveal(self, rules: R, cells: C, seat: Seat | None) -> C:
-        """The cells as the seat may know them."""
-
-    @abstractmethod
-    def events(self, rules: R, before: C, now: C, seat: Seat, code: int) -> Iterator[Event]:
-        """What happened, for those who may know it."""
 
     def _pack(self, rules: R, size: int) -> tuple[int, ...]:
         blank = self.engine.cells()
@@ -56,20 +59,31 @@ class RuledGame(ABC, Generic[R, C]):
 
     def observe(self, state: State[R, C], seat: Seat | None) -> View[R, C]:
         seen = tuple(event for event in state.log if event.seen_by(seat))
-        return View(seat, state.rules, self.reveal(state.rules, state.cells, seat), seen)
+        return View(seat, state.rules, self.law.reveal(state.rules, state.cells, seat), seen)
+
+    def refused(self, rules: R, cells: C, action: Action, code: int) -> Refusal | None:
+        """Why the rules refuse an act, if they do."""
+        why = self.law.judge(rules, cells, action.seat, code)
+        return self.law.refusal(rules, cells, action.seat, code, why) if why > 0 else None
+
+    def why_not(self, view: View[R, C], action: Action) -> Refusal | Unknown | None:
+        return self.refused(view.rules, view.cells, action, self.law.encode(view.rules, view.cells, action))
 
     def apply(self, state: State[R, C], action: Action) -> tuple[State[R, C], tuple[Event, ...]]:
-        rules, code = state.rules, self.encode(action)
+        rules, code = state.rules, self.law.encode(state.rules, state.cells, action)
         why = self.refused(rules, state.cells, action, code)
         if why:
             raise IllegalAction(action, why)
         now = state.cells.copy()
-        self.advance(rules, now, action.seat, code)
-        events = tuple(self.events(rules, state.cells, now, action.seat, code))
+        self.law.advance(rules, now, action.seat, code)
+        events = tuple(self.law.events(rules, state.cells, now, action.seat, code))
         return State(rules, now, state.log + events), events
 
     def chance(self, state: State[R, C], action: Action, rng: Random) -> Action:
         return action
+
+    def implied(self, state: State[R, C], action: Action) -> tuple[Action, ...]:
+        return ()
 
     def read_score(self, rules: R, standing: Standing, told: Mapping[str, Any], names: Sequence[str]) -> Deal:
         raise Problem("error.no_score_form")

@@ -1,6 +1,7 @@
-"""Records: the case format is the file format.  Reading, writing, replaying, checking."""
+"""Records: the case format is the file format.  Reading, writing, replaying, checking, comparing."""
 
 from stammtisch.record.check import Difference, differences
+from stammtisch.record.compare import Comparison, compare
 from stammtisch.record.model import DealRecord, Move, Record
 from stammtisch.record.nodes import RecordProblem
 from stammtisch.record.reader import read, read_file
@@ -9,6 +10,7 @@ from stammtisch.record.report import report
 from stammtisch.record.writer import record_of, write
 
 __all__ = [
+    "Comparison",
     "DealRecord",
     "Difference",
     "Move",
@@ -16,6 +18,7 @@ __all__ = [
     "Record",
     "RecordProblem",
     "Replay",
+    "compare",
     "differences",
     "read",
     "read_file",

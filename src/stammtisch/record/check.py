@@ -66,7 +66,7 @@ def _compare(where: str, wanted: Any, got: Any, loose: Mapping[str, str] = {}) -
             if not _same_loosely(value, here, loose.get(key, "")):
                 yield from _compare(f"{where}.{key}".lstrip("."), value, here, loose)
     elif not _same(wanted, got):
-        yield Difference("value", {"where": where, "wanted": _shown(wanted), "got": _shown(got)})
+        yield Difference("value", {"where": where, "wanted": shown(wanted), "got": shown(got)})
 
 
 def _same(wanted: Any, got: Any) -> bool:
@@ -81,9 +81,9 @@ def _same_loosely(wanted: Any, got: Any, how: str) -> bool:
     return have == want if how == "multiset" else want <= have
 
 
-def _shown(value: Any) -> str:
+def shown(value: Any) -> str:
     if isinstance(value, (list, tuple)):
-        return "[" + ", ".join(_shown(item) for item in value) + "]"
+        return "[" + ", ".join(shown(item) for item in value) + "]"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{key}: {_shown(item)}" for key, item in value.items()) + "}"
+        return "{" + ", ".join(f"{key}: {shown(item)}" for key, item in value.items()) + "}"
     return "null" if value is None else str(value)

@@ -1,6 +1,6 @@
 """A record played again: every move judged, every deal settled."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -76,16 +76,22 @@ class MoveRefused(RecordProblem):
 
 def replay(record: Record) -> Replay:
     """Play the record from its set-up; a RecordProblem where it cannot be."""
+    run = opened(record)
+    for number, deal in enumerate(run.record.deals):
+        begin_deal(run, number)
+        for at in range(len(deal.moves)):
+            make_move(run, number, at)
+        end_deal(run)
+    return run
+
+
+def opened(record: Record) -> Replay:
+    """The table of the record, nothing dealt yet."""
     seated = lift(record) if record.seating else None
     if seated:
         record = replace(record, seats=seated.seats)
     match, agreed = open_match(record)
-    run = Replay(record, agreed, match, seating=seated)
-    for number, deal in enumerate(record.deals):
-        for step in _deal(run, number, deal):
-            run.steps.append(step)
-        run.after_deals.append(run.match)
-    return run
+    return Replay(record, agreed, match, seating=seated)
 
 
 def lift(record: Record) -> Seated:
@@ -148,10 +154,8 @@ def _by_side(played: Game, rules: Any, record: Record, numbers: Mapping[str, int
     return tuple(numbers.get(name, 0) for name in names)
 
 
-def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
-    """One deal.  With given hands the cut is told by `cut:`, so the cutter is done with the first move
-    that is none of the cut."""
-    names = run.record.seats
+def begin_deal(run: Replay, number: int) -> None:
+    deal, names = run.record.deals[number], run.record.seats
     if not run.match.deal_over:
         problem = Problem("error.deal_unfinished")
         raise RecordProblem(problem, deal.line, number - 1)
@@ -159,16 +163,29 @@ def _deal(run: Replay, number: int, deal: DealRecord) -> Iterator[Step]:
         run.match = _begin(run.match, deal, names)
     except Problem as problem:
         raise RecordProblem(_named(problem, names), deal.line, number) from None
-    for at, move in enumerate(deal.moves):
-        try:
-            what = _move(run, deal, move)
-        except Problem as problem:
-            raise RecordProblem(_named(problem, names), move.line, number, at) from None
-        if isinstance(what, Refusal):
-            raise MoveRefused(Refusal(what.rules, with_names(what.facts, names)), move, number, at)
-        yield Step(number, move, what)
+
+
+def make_move(run: Replay, number: int, at: int) -> Step:
+    """One line of the moves.  With given hands the cut is told by `cut:`, so the cutter is done with the
+    first move that is none of the cut."""
+    deal, names = run.record.deals[number], run.record.seats
+    move = deal.moves[at]
+    try:
+        what = _move(run, deal, move)
+    except Problem as problem:
+        raise RecordProblem(_named(problem, names), move.line, number, at) from None
+    if isinstance(what, Refusal):
+        raise MoveRefused(Refusal(what.rules, with_names(what.facts, names)), move, number, at)
+    run.steps.append(Step(number, move, what))
+    return run.steps[-1]
+
+
+def end_deal(run: Replay) -> None:
+    """The moves of the deal are made; without any the cut is still open."""
+    deal = run.record.deals[len(run.after_deals)]
     if deal.hands is not None and not run.match.current_void:
         run.match = _finish_cut(run.match)
+    run.after_deals.append(run.match)
 
 
 def _named(problem: Problem, names: Sequence[str]) -> Problem:
@@ -221,7 +238,10 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
 
 
 def _keep(match: Match, deal: DealRecord, names: Sequence[str]) -> Match:
-    """What the cutter kept, in order, each judged like any act of whoever has the card."""
+    """What the cutter kept, in order, each judged like any act of whoever has the card.  Where a dealer
+    gave a wrong number of cards it is among the hands already."""
+    if match.game.given(match.state) is not None:
+        return match
     for card in deal.cut:
         holder = next(seat for seat, cards in (deal.hands or {}).items() if card in cards)
         action = Action(seat_named(holder, names), "keeps", (card,))
@@ -247,20 +267,32 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
     action = parse_move(move.text, played, names)
     if deal.hands is not None and action.verb not in ("keeps", played.cut_done):
         run.match = _finish_cut(run.match)
-    why = run.match.refusal(action)
+    match, told = _implied(run.match, action)
+    why = match.refusal(action)
     if move.refused:
         return Refused(move, why)
     if why:
         return why
-    run.match, events = run.match.apply(action)
-    return events
+    run.match, events = match.apply(action)
+    return (*told, *events)
+
+
+def _implied(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
+    """After what goes without saying before this act: that a player has looked at his cards."""
+    told: list[Event] = []
+    for unsaid in match.game.implied(match.state, action) if not match.current_void else ():
+        match, events = match.apply(unsaid)
+        told += events
+    return match, tuple(told)
 
 
 def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict[str, dict[str, Any]]:
     """What the seats know, under the keys asked for."""
     found = {}
     for name, keys in asked.items():
-        view = match.game.observe(match.state, seat_named(name, names))
+        seat = seat_named(name, names)
+        state = _implied(match, Action(seat, "views"))[0].state  # who is asked what he holds has looked
+        view = match.game.observe(state, seat)
         known = match.game.knows(view)
         known["options"] = [
             move_text(option, match.game, names).split(" ", 1)[1] for option in match.game.options(view)

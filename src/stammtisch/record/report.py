@@ -15,8 +15,8 @@ def report(run: Replay) -> dict[str, Any]:
     deals = []
     for number, match in enumerate(run.after_deals):
         steps = [step for step in run.steps if step.deal == number]
-        deals.append(_deal(match, names, steps))
-    told = {"id": run.record.id, "deals": deals, **_final(run.match, names), **_marked(run.steps)}
+        deals.append(deal_report(match, names, steps))
+    told = {"id": run.record.id, "deals": deals, **final_report(run.match, names), **_marked(run.steps)}
     if run.seating:
         told["seating"] = _seating(run.seating)
     return told
@@ -31,7 +31,7 @@ def _seating(seated: Seated) -> dict[str, Any]:
     }
 
 
-def _deal(match: Match, names: Sequence[str], steps: Sequence[Step]) -> dict[str, Any]:
+def deal_report(match: Match, names: Sequence[str], steps: Sequence[Step] = ()) -> dict[str, Any]:
     played, over, standing = match.deals[-1], match.deal_over, match.standing
     after = standing if over and not played.void else None
     told = {
@@ -45,7 +45,7 @@ def _deal(match: Match, names: Sequence[str], steps: Sequence[Step]) -> dict[str
     return {**told, **_marked(steps)}
 
 
-def _final(match: Match, names: Sequence[str]) -> dict[str, Any]:
+def final_report(match: Match, names: Sequence[str]) -> dict[str, Any]:
     sides = side_names(match, names)
     outcome = last_outcome(match)
     losers = [sides[side] for side in outcome.losers] if outcome else []

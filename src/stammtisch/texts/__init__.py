@@ -19,7 +19,7 @@ from stammtisch.texts.wording import MissingFact, Wording, own_key
 DEFAULT = "de"
 # facts that are seats, one or several
 SEATS = {"seat", "turn", "by", "asked", "cutter", "dealer", "forehand", "culprit", "other"}
-SEAT_LISTS = {"seats", "against"}
+SEAT_LISTS = {"seats", "against", "party"}
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -81,7 +81,7 @@ class Catalogue:
         return tuple(sorted(found, key=lambda key: int(key.rsplit(".", 1)[1])))
 
     def _filled(self, texts: Mapping[str, str], key: str, facts: Mapping[str, Any]) -> str:
-        wording = Wording(texts, str(facts.get("game", "")))
+        wording = Wording(texts, str(facts.get("game") or _game_in(texts, key)))
         try:
             return wording.vformat(texts[key], (), facts)
         except MissingFact as missing:
@@ -91,6 +91,12 @@ class Catalogue:
             if self.strict:
                 raise KeyError(f"{key} needs the fact {missing}") from missing
             return wording.vformat(texts[key], (), _Blanks(facts))
+
+
+def _game_in(texts: Mapping[str, str], key: str) -> str:
+    """The game a key names, as `said.watten_says` does: its text speaks of what that game has of its own."""
+    name = key.split(".")[1].partition("_")[0] if "." in key else ""
+    return name if f"game.{name}.title" in texts else ""
 
 
 class _Blanks(dict[str, Any]):

@@ -28,6 +28,6 @@ def tell_entry(lang: str, entry: Entry, sides: Sequence[str]) -> str:
 
 
 def sign_means(lang: str, sign: str, code: str) -> str:
-    """What a sign usually means in a code, which is a value of the option `deut_code`."""
-    key = f"sign.{sign}.means_{code.partition('-')[0]}"
+    """What a sign usually means in a code, which is a value of the option `deut_code` or `deut_set`."""
+    key = f"sign.{sign.replace('-', '_')}.means_{code.partition('-')[0]}"
     return say(lang, key if catalogue.has(DEFAULT, key) else "sign.unknown")

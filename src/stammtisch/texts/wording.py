@@ -19,7 +19,6 @@ SINGLE = {
     "figure-the": "figure_the.{}",  # with the article, as an object
     "breach": "breach.{}",
     "offence": "offence.{}",
-    "level": "level.{}",  # a step of the bidding: 3 is "Drei", out is "Spiel aus"
     "sign": "sign.{}.label",
     "times": "times.{}",
     "kind": "kind.{}",  # a kind of game in Doppelkopf
@@ -31,6 +30,7 @@ SINGLE = {
 }
 # the same for what a game may have of its own, see `own_key`; the code may name it: 'watten/tirol-1926'
 OWN = {
+    "level": "level.{}",  # a step of the bidding: 3 is "Drei", out is "Spiel aus"
     "ruleset": "ruleset.{}.title",
     "option": "option.{}.label",
     "verb": "verb.{}",
@@ -41,6 +41,7 @@ LISTS = {
     "cards": ("card", "and"),
     "cards-any": ("card", "or"),
     "french-cards": ("french", "and"),
+    "named": ("card-as", "and"),  # 'WE as HK' among them
     "held": ("code", "and"),  # cards, ranks or suits
     "figures": ("figure", "and"),
     "suits": ("suit", "and"),
@@ -51,7 +52,7 @@ LISTS = {
 }
 
 
-CODES = ("suit", "rank", "schlag", "card", "code", "french", "french-suit")
+CODES = ("suit", "rank", "schlag", "card", "card-as", "code", "french", "french-suit")
 FRENCH = {"c": "kreuz", "s": "pik", "h": "herz", "d": "karo"}
 
 
@@ -92,7 +93,9 @@ class Wording(string.Formatter):
         if format_spec in CODES:
             return str(getattr(self, f"_{format_spec.replace('-', '_')}")(value))
         if format_spec in SINGLE:
-            return self._texts.get(SINGLE[format_spec].format(str(value).lower()), str(value))
+            code = str(value).lower()
+            code = code.replace("-", "_") if format_spec == "sign" else code
+            return self._texts.get(SINGLE[format_spec].format(code), str(value))
         if format_spec in OWN:
             return self._own(value, OWN[format_spec])
         if format_spec in LISTS:
@@ -144,6 +147,14 @@ class Wording(string.Formatter):
         if code[:1].lower() not in SUITS or rank is None:
             return str(value)
         return self.vformat(self._texts["card.name"], (), {"suit": self._suit(code[0]), "rank": rank})
+
+    def _card_as(self, value: Any) -> str:
+        """A card, with the name that it was given if there is one: 'WE as HK'."""
+        card, _, name = str(value).partition(" as ")
+        if not name:
+            return self._card(card)
+        words = {"card": self._card(card), "name": self._card(name)}
+        return self.vformat(self._texts["card.christened"], (), words)
 
     def _code(self, value: Any) -> str:
         """A card, a rank or a suit, whichever it is."""

@@ -39,6 +39,9 @@ class Thumb:
         cards = [option for option in options if option.verb == "plays"]
         return said if said.action or not cards else play(outlook, cards, rng)
 
+    def defers(self, view: View[Rules, Cells], options: Sequence[Action]) -> bool:
+        return False
+
     def free(self, view: View[Rules, Cells], rng: Random) -> Action | None:
         """Bieten knows no signs: everybody plays for himself."""
         return None

@@ -54,6 +54,9 @@ class Thumb:
             return Choice(None, "nothing_to_say")
         return name(view.rules, view.cells, view.seat, names)
 
+    def defers(self, view: View[Rules, Cells], options: Sequence[Action]) -> bool:
+        return False
+
     def free(self, view: View[Rules, Cells], rng: Random) -> Action | None:
         """A sign or a glance that nobody waits for."""
         return gesture(view, self.temper, rng)

@@ -52,6 +52,9 @@ class Person:
             if act:
                 return act
 
+    def defers(self, ask: Ask) -> bool:
+        return False
+
     def free(self, ask: Ask) -> Action | None:
         """He gives his signs when he is asked."""
         return None

@@ -70,7 +70,7 @@ def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
     """The act itself, then what came of it."""
-    action = decode(seat, code)
+    action = decode(r, before, seat, code)
     if verb_of(code) == KEEP:
         yield from _kept(r, now, action)
         yield from _cut_card(r, now)
@@ -129,8 +129,8 @@ def _kept(r: Rules, s: Cells, action: Action) -> Iterator[Event]:
         )
 
 
-def code_of(event: Event) -> int | None:
+def code_of(r: Rules, s: Cells, event: Event) -> int | None:
     """The act that an event tells of, if it is one."""
     if event.kind not in VERBS or event.seat is None:
         return None
-    return encode(Action(event.seat, event.kind, tuple(event.data.get("args", ()))))
+    return encode(r, s, Action(event.seat, event.kind, tuple(event.data.get("args", ()))))

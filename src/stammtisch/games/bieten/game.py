@@ -1,6 +1,6 @@
 """Bieten as a game of the house."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stammtisch.core.acts import act
@@ -20,7 +20,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import RuledGame
+from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
 from stammtisch.games.bieten.advance import advance, begin
@@ -61,6 +61,7 @@ class Bieten(RuledGame[Rules, Cells]):
     name = "bieten"
     deck = GERMAN
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    law = Law(encode, judge, refusal, advance, reveal, after)
     cut_done = "done"
     free_verbs = frozenset({"claims"})
 
@@ -122,30 +123,13 @@ class Bieten(RuledGame[Rules, Cells]):
         o = Choices()
         list_lawful(r, s, o, seat)
         lawful = o.act[: o.count] + [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
-        return tuple(decode(seat, code) for code in lawful)
-
-    def why_not(self, view: BietenView, action: Action) -> Refusal | None:
-        return self.refused(view.rules, view.cells, action, encode(action))
-
-    # --- what the law is made of
-    def encode(self, action: Action) -> int:
-        return encode(action)
-
-    def advance(self, rules: Rules, cells: Cells, seat: Seat, code: int) -> None:
-        advance(rules, cells, seat, code)
-
-    def reveal(self, rules: Rules, cells: Cells, seat: Seat | None) -> Cells:
-        return reveal(rules, cells, seat)
-
-    def events(self, rules: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
-        return after(rules, before, now, seat, code)
+        return tuple(decode(r, s, seat, code) for code in lawful)
 
     def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
         """A player who is out takes no part, and the table has no other seats (BI-120)."""
         if not cells.active >> action.seat & 1:
             return Refusal(("BI-120",), {"seat": action.seat})
-        why = judge(rules, cells, action.seat, code)
-        return refusal(rules, cells, action.seat, code, why) if why > 0 else None
+        return super().refused(rules, cells, action, code)
 
     def result(self, state: BietenState) -> Result | None:
         return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
@@ -187,9 +171,12 @@ class Bieten(RuledGame[Rules, Cells]):
             return Refusal(("BI-157",))
         if previous is None:
             return Refusal(("BI-159",))
-        return self.why_not(self.observe(previous, action.seat), claim) or claim
+        why = self.why_not(self.observe(previous, action.seat), claim)
+        return why if isinstance(why, Refusal) else claim
 
-    def fine(self, state: BietenState, action: Action) -> tuple[BietenState, tuple[Event, ...]]:
+    def fine(
+        self, state: BietenState, action: Action, change: Sequence[int]
+    ) -> tuple[BietenState, tuple[Event, ...]]:
         s = state.cells.copy()
         culprit = int(action.args[0])
         s.fines[culprit] -= state.rules.penalty

@@ -1,5 +1,7 @@
 """Acts as people write them ("plays WE as HA") and as the rules read them (ints)."""
 
+from typing import Any
+
 from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Seat
@@ -39,7 +41,7 @@ def _figure(text: str) -> int:
     return one_of(text, FIGURES, "error.figure_unknown", "figure")
 
 
-def encode(action: Action) -> int:
+def encode(r: Any, s: Any, action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
     match action.verb, action.args:
         case "plays", (card,):
@@ -69,7 +71,7 @@ def _claim(culprit: str, breach: str, figure: int) -> int:
     return act(CLAIM, int(culprit), one_of(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
 
 
-def decode(seat: Seat, code: int) -> Action:
+def decode(r: Any, s: Any, seat: Seat, code: int) -> Action:
     """The act as people write it."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     word = _WORDS[verb]

@@ -57,7 +57,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
         case "fine":
             s.fines[event.data["culprit"]] -= event.data["points"]
         case _:
-            code = code_of(event)
+            code = code_of(r, s, event)
             if code is not None and event.seat is not None:
                 advance(r, s, event.seat, code)
     return View(seat, r, reveal(r, s, seat), (*view.seen, event))

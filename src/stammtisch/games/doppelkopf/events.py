@@ -48,7 +48,7 @@ def beginning(s: Cells) -> Iterator[Event]:
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
     """The act itself, then what came of it."""
-    action = decode(seat, code)
+    action = decode(r, before, seat, code)
     data: dict[str, Any] = {"args": action.args, **_wording(r, before, action, code)}
     was, then = _open(before), _open(now)
     if was != then:
@@ -152,4 +152,4 @@ def code_of(event: Event) -> int | None:
     """The act that an event tells of, if it is one."""
     if event.kind not in VERBS or event.seat is None or "args" not in event.data:
         return None
-    return encode(Action(event.seat, event.kind, tuple(event.data["args"])))
+    return encode(None, None, Action(event.seat, event.kind, tuple(event.data["args"])))

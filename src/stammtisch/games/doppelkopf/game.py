@@ -1,6 +1,6 @@
 """Doppelkopf as a game of the house."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stammtisch.core.cards import FRENCH
@@ -19,7 +19,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import RuledGame
+from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.doppelkopf import partie, score
 from stammtisch.games.doppelkopf.advance import advance, begin, put_pack
@@ -49,6 +49,7 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     name = "doppelkopf"
     deck = FRENCH
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"announces", "blurts"})
     cut_done = ""
     comparing: Mapping[str, str] = {
@@ -124,15 +125,14 @@ class Doppelkopf(RuledGame[Rules, Cells]):
             return ()
         o = Choices()
         list_lawful(view.rules, view.cells, o, view.seat)
-        return tuple(decode(view.seat, code) for code in o.act[: o.count])
+        return tuple(decode(view.rules, view.cells, view.seat, code) for code in o.act[: o.count])
 
     def why_not(self, view: DokoView, action: Action) -> Refusal | Unknown | None:
         """Whether a step is barred, repeated or late may turn on parties that the seat cannot know."""
-        code = encode(action)
-        why = judge(view.rules, view.cells, action.seat, code)
-        if why == DEPENDS:
+        code = encode(view.rules, view.cells, action)
+        if judge(view.rules, view.cells, action.seat, code) == DEPENDS:
             return Unknown()
-        return refusal(view.rules, view.cells, action.seat, code, why) if why > 0 else None
+        return super().why_not(view, action)
 
     def apply(self, state: DokoState, action: Action) -> tuple[DokoState, tuple[Event, ...]]:
         """Remarks on the deal come when it is over (DO-240, section 9)."""
@@ -141,23 +141,6 @@ class Doppelkopf(RuledGame[Rules, Cells]):
             return now, events
         remarks = tuple(remark(comment) for comment in comments_of(now))
         return State(now.rules, now.cells, now.log + remarks), events + remarks
-
-    # --- what the law is made of
-    def encode(self, action: Action) -> int:
-        return encode(action)
-
-    def advance(self, rules: Rules, cells: Cells, seat: Seat, code: int) -> None:
-        advance(rules, cells, seat, code)
-
-    def reveal(self, rules: Rules, cells: Cells, seat: Seat | None) -> Cells:
-        return reveal(cells, seat)
-
-    def events(self, rules: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
-        return after(rules, before, now, seat, code)
-
-    def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
-        why = judge(rules, cells, action.seat, code)
-        return refusal(rules, cells, action.seat, code, why) if why > 0 else None
 
     def result(self, state: DokoState) -> Result | None:
         return result_of(state.rules, state.cells) if state.cells.phase == DONE else None
@@ -194,7 +177,9 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     ) -> Action | Refusal | None:
         return None
 
-    def fine(self, state: DokoState, action: Action) -> tuple[DokoState, tuple[Event, ...]]:
+    def fine(
+        self, state: DokoState, action: Action, change: Sequence[int]
+    ) -> tuple[DokoState, tuple[Event, ...]]:
         return state, ()
 
     # --- reports

@@ -29,8 +29,8 @@ DECLARED = tuple("" if kind in (NORMAL, HANGING) else name for kind, name in enu
 GAMES = tuple("" if name in ("hochzeit", "hanging") else name for name in KINDS)
 
 
-def encode(action: Action) -> int:
-    """The act as an int, or a Problem that says what cannot be read."""
+def encode(r: object, s: object, action: Action) -> int:
+    """The act as an int, or a Problem that says what cannot be read; the same in every position."""
     match action.verb, action.args:
         case verb, () if verb in _BARE_VERBS:
             return act(_BARE_VERBS[verb], 0, 0)
@@ -50,7 +50,7 @@ def encode(action: Action) -> int:
     raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
 
 
-def decode(seat: Seat, code: int) -> Action:
+def decode(r: object, s: object, seat: Seat, code: int) -> Action:
     """The act as people write it."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb in _BARE:

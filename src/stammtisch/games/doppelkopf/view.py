@@ -22,7 +22,7 @@ HIDDEN = ("pack", "hand", "twice", "dealt", "dealt_twice", "re", "must_rung", "s
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
-def reveal(s: Cells, seat: Seat | None) -> Cells:
+def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     """The cells as this seat may know them; `None` is an onlooker."""
     view = Cells()
     for name in PUBLIC:
@@ -62,7 +62,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
             finish(r, s)
         case _:
             _act(r, s, event)
-    return View(seat, r, reveal(s, seat), (*view.seen, event))
+    return View(seat, r, reveal(r, s, seat), (*view.seen, event))
 
 
 def _begin(r: Rules, s: Cells, event: Event) -> None:

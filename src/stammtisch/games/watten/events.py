@@ -86,7 +86,7 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
 
 
 def _act(r: Rules, before: Cells, seat: Seat, code: int) -> Iterator[Event]:
-    action = decode(seat, code)
+    action = decode(r, before, seat, code)
     data: dict[str, Any] = {"args": action.args, **_wording(before, action, code)}
     if verb_of(code) != SHOW:
         yield Event(action.verb, seat, data)
@@ -146,8 +146,8 @@ def talk(action: Action) -> Event:
     return Event("says", action.seat, {"text": spoken(action), "args": action.args, "say": "watten_says"})
 
 
-def code_of(event: Event) -> int | None:
+def code_of(r: Rules, s: Cells, event: Event) -> int | None:
     """The act that an event tells of, if it is one."""
     if event.kind not in VERBS or event.kind in FREE or event.seat is None or "args" not in event.data:
         return None
-    return encode(Action(event.seat, event.kind, tuple(event.data["args"])))
+    return encode(r, s, Action(event.seat, event.kind, tuple(event.data["args"])))

@@ -1,6 +1,6 @@
 """Watten as a game of the house."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -9,6 +9,7 @@ from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import pack_at, put_pack
 from stammtisch.core.engine import Engine
+from stammtisch.core.lifting import Lifting, lowest
 from stammtisch.core.model import (
     Action,
     Deal,
@@ -23,7 +24,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import RuledGame
+from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.slate import names_of_sides
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.watten import partie
@@ -36,6 +37,7 @@ from stammtisch.games.watten.cells import (
     DECIDE,
     FARBE,
     HAND,
+    LEAVE,
     NAME_SCHLAG,
     NONE,
     OFFENCES,
@@ -57,7 +59,6 @@ from stammtisch.games.watten.judge import judge
 from stammtisch.games.watten.notation import FREE, decode, encode, level_text, name_text, seat_places
 from stammtisch.games.watten.result import result_of
 from stammtisch.games.watten.ruleset import check_players, rules_of
-from stammtisch.games.watten.seating import Lifting
 from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
 from stammtisch.games.watten.view import follow, knows_names, reveal
 
@@ -71,6 +72,7 @@ class Watten(RuledGame[Rules, Cells]):
     name = "watten"
     deck = GERMAN
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"
 
@@ -103,7 +105,7 @@ class Watten(RuledGame[Rules, Cells]):
     def _give(self, rules: Rules, s: Cells, hands: Mapping[Seat, tuple[int, ...]]) -> None:
         """Hands as a real dealer gave them, right or wrong."""
         if s.phase == CUT:
-            advance(rules, s, cutter(s), encode(Action(Seat(cutter(s)), "leaves")))
+            advance(rules, s, cutter(s), act(LEAVE, 0, 0))
         for seat, cards in hands.items():
             s.hand[seat] = s.given[seat] = mask_of(cards)
             s.dealt[seat], s.bottom[seat] = len(cards), cards[0]
@@ -153,14 +155,14 @@ class Watten(RuledGame[Rules, Cells]):
         list_lawful(r, s, o, seat)
         claims = [act(CLAIM, other, k) for other in range(s.seats) for k in range(len(OFFENCES))]
         lawful = o.act[: o.count] + [code for code in claims if r.table and judge(r, s, seat, code) == 0]
-        return tuple(decode(seat, code) for code in lawful)
+        return tuple(decode(r, s, seat, code) for code in lawful)
 
     def why_not(self, view: WattenView, action: Action) -> Refusal | Unknown | None:
         """A renege or a missing Farbe may be hidden in another's hand: then the seat cannot know."""
         r, s = view.rules, view.cells
         if action.verb in FREE:
             return self._judge_free(r, s, action)
-        code = encode(action)
+        code = encode(r, s, action)
         why = judge(r, s, action.seat, code)
         hidden = verb_of(code) == CLAIM and second_of(code) in (RENEGE, FARBE) and why in (157, 159)
         if hidden and r.table:
@@ -184,23 +186,6 @@ class Watten(RuledGame[Rules, Cells]):
         told = (talk(action) if action.verb == "says" else sign(r, s, action),)
         return State(r, s, state.log + told), told
 
-    # --- what the law is made of
-    def encode(self, action: Action) -> int:
-        return encode(action)
-
-    def advance(self, rules: Rules, cells: Cells, seat: Seat, code: int) -> None:
-        advance(rules, cells, seat, code)
-
-    def reveal(self, rules: Rules, cells: Cells, seat: Seat | None) -> Cells:
-        return reveal(rules, cells, seat)
-
-    def events(self, rules: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
-        return after(rules, before, now, seat, code)
-
-    def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
-        why = judge(rules, cells, action.seat, code)
-        return refusal(rules, cells, action.seat, code, why) if why > 0 else None
-
     def chance(self, state: WattenState, action: Action, rng: Random) -> Action:
         if action.verb != "deutet":
             return action
@@ -222,10 +207,11 @@ class Watten(RuledGame[Rules, Cells]):
         return partie.enter(rules, standing, result)
 
     def lifting(self) -> Lifting:
-        return Lifting()
+        return Lifting("WA-013")
 
     def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
-        return partie.first_dealer(drawn)
+        first = lowest(drawn)
+        return None if first is None else Seat(first)
 
     def target(self, rules: Rules) -> int | None:
         return rules.target
@@ -240,7 +226,7 @@ class Watten(RuledGame[Rules, Cells]):
         """A claim that the present deal does not bear out is tried on the one before (WA-151, WA-164)."""
         if action.verb != "claims" or previous is None or not state.rules.table:
             return None
-        code = encode(action)
+        code = encode(state.rules, state.cells, action)
         if judge(state.rules, state.cells, action.seat, code) == 0:
             return None
         why = judge(previous.rules, previous.cells, action.seat, code)
@@ -252,8 +238,10 @@ class Watten(RuledGame[Rules, Cells]):
             return Refusal(("WA-151",) if wrong_dealer else ("WA-164",))
         return action
 
-    def fine(self, state: WattenState, action: Action) -> tuple[WattenState, tuple[Event, ...]]:
-        code, s = encode(action), state.cells.copy()
+    def fine(
+        self, state: WattenState, action: Action, change: Sequence[int]
+    ) -> tuple[WattenState, tuple[Event, ...]]:
+        code, s = encode(state.rules, state.cells, action), state.cells.copy()
         if second_of(code) == WRONG_DEALER:
             return state, ()
         culprit = int(action.args[-1])

@@ -1,5 +1,7 @@
 """Acts as people write them ("names schlag 9") and as the rules read them (ints)."""
 
+from typing import Any
+
 from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
@@ -56,7 +58,7 @@ def _seat(text: str) -> int:
     return int(text)
 
 
-def encode(action: Action) -> int:
+def encode(r: Any, s: Any, action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
     match action.verb, action.args:
         case "plays", (card,):
@@ -97,7 +99,7 @@ _SPIEL = {BID: "bids", HOLD: "holds", PASS: "passes"}
 _REQUEST = {REQUEST: "asks", GRANT: "grants", DENY: "denies"}
 
 
-def decode(seat: Seat, code: int) -> Action:
+def decode(r: Any, s: Any, seat: Seat, code: int) -> Action:
     """The act as people write it."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb in _PLAIN:

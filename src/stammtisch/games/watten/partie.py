@@ -1,13 +1,11 @@
 """Games and series: who deals, who has won, who pays (3.9, section 5)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.watten.cells import LOSER_DEALS, LOSER_FOREHAND, Rules, party
-from stammtisch.games.watten.seating import lift_height
 
 BRUDERSPIEL = -1
 
@@ -94,9 +92,3 @@ def _next_dealer(r: Rules, last: Seat, loser: Side, players: int) -> Seat:
         if not wrong:
             return Seat(seat)
     return last
-
-
-def first_dealer(drawn: Sequence[int]) -> Seat | None:
-    """The lower card deals; equal cards are lifted again (WA-011, WA-013)."""
-    heights = [lift_height(card) for card in drawn]
-    return Seat(heights.index(min(heights))) if heights.count(min(heights)) == 1 else None

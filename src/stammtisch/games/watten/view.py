@@ -82,7 +82,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
 
 
 def _act(r: Rules, s: Cells, event: Event) -> None:
-    code = code_of(event)
+    code = code_of(r, s, event)
     if code is None or event.seat is None:
         return
     if verb_of(code) == PLAY_CARD:

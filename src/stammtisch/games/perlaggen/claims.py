@@ -1,0 +1,196 @@
+"""What comes of upheld claims when the deal is over (4.9).  Only at the table: not compiled."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from stammtisch.core.cards import cards_of, suit_of
+from stammtisch.games.perlaggen.cells import (
+    CLOSED,
+    DEAL_AND_THREE,
+    DECIDED,
+    FORFEIT,
+    LOST_IT,
+    NEVER_HAD,
+    NO_COLOUR,
+    NOBODY,
+    NOT_WRITTEN,
+    PLACES,
+    REVOKE,
+    SPIEL,
+    TOO_MANY,
+    TRANSFER,
+    Cells,
+    Rules,
+    left_of,
+    party,
+)
+from stammtisch.games.perlaggen.play import needed
+from stammtisch.games.perlaggen.strength import strength_laid
+
+
+@dataclass
+class Figure:
+    """A line of the sheet."""
+
+    by: int
+    points: int
+    why: int
+    rules: tuple[str, ...] = ()  # where a claim changed it
+
+
+@dataclass
+class Fine:
+    culprit: int
+    points: int
+    rules: tuple[str, ...]
+
+
+@dataclass
+class Sheet:
+    """The deal as it is written, with the claims worked in."""
+
+    figures: list[Figure]
+    fines: list[Fine] = field(default_factory=list)
+    tricks: list[int] = field(default_factory=list)
+
+
+def sheet_of(r: Rules, s: Cells) -> Sheet:
+    sheet = Sheet([Figure(s.by[f], s.points[f], s.why[f]) for f in range(3)], tricks=s.tricks[: r.parties])
+    for culprit, kind in upheld(s):
+        _work_in(r, s, sheet, culprit, kind)
+    return sheet
+
+
+def faults(s: Cells, seat: int) -> int:
+    """The set of kinds of which the seat is guilty."""
+    return (
+        (s.false_word[seat] > 0) << NEVER_HAD
+        | (s.broken[seat] > 0) << LOST_IT
+        | (s.no_colour[seat] > 0) << NO_COLOUR
+        | (s.revoked[seat] > 0) << REVOKE
+        | (s.claimed[seat] >> TOO_MANY & 1) << TOO_MANY
+    )
+
+
+def upheld(s: Cells) -> Iterator[tuple[int, int]]:
+    """One penalty a player and deal: the heaviest of those claimed."""
+    for seat in range(s.seats):
+        proved = s.claimed[seat] & faults(s, seat)
+        for kind in range(TOO_MANY + 1):
+            if proved >> kind & 1:
+                yield seat, kind
+                break
+
+
+def _work_in(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None:
+    if kind == REVOKE:
+        _revoke(r, s, sheet, culprit)
+    elif kind == TOO_MANY:
+        _lose_deal(r, sheet, culprit, 2, "PE-039")
+    elif r.false_bid == TRANSFER:
+        _transfer(r, s, sheet, culprit, kind)
+    elif r.false_bid == DEAL_AND_THREE:
+        rule = {NEVER_HAD: "PE-183", LOST_IT: "PE-184", NO_COLOUR: "PE-185"}[kind]
+        _lose_deal(r, sheet, culprit, 3 if kind == NEVER_HAD else 2, rule)
+    elif kind == NO_COLOUR:
+        sheet.fines.append(Fine(culprit, r.other_penalty, ("PE-185",)))
+    else:
+        sheet.fines.append(Fine(culprit, 3, ("PE-182",)))
+
+
+def _lose_deal(r: Rules, sheet: Sheet, culprit: int, points: int, rule: str) -> None:
+    """Everything the party made in this deal, and points on top."""
+    for figure in sheet.figures:
+        _strike(figure, party(r, culprit), rule)
+    sheet.fines.append(Fine(culprit, points, (rule,)))
+
+
+def _strike(figure: Figure, side: int, rule: str) -> None:
+    """What the party made of this figure is lost."""
+    if figure.by == side:
+        figure.by, figure.points, figure.why, figure.rules = NOBODY, 0, FORFEIT, (rule,)
+
+
+# --- 1853: points pass over (PE-187)
+def _bet_without(r: Rules, s: Cells, side: int, f: int) -> bool:
+    """A player of the side bet on the figure and was rightly claimed for not having it."""
+    for seat, kind in upheld(s):
+        lacking = {NEVER_HAD: s.false_word[seat], LOST_IT: s.broken[seat], NO_COLOUR: 1 << SPIEL}.get(kind, 0)
+        if party(r, seat) == side and lacking >> f & 1 and s.bettors[f] >> seat & 1:
+            return True
+    return False
+
+
+def _transfer(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None:
+    side = party(r, culprit)
+    for f, figure in enumerate(sheet.figures):
+        if not _bet_without(r, s, side, f) or figure.why == NOT_WRITTEN:
+            continue
+        others = [p for p in range(r.parties) if p != side]
+        if r.parties > 2 or (s.status[f] == DECIDED and _bet_without(r, s, others[0], f)):
+            figure.by, figure.points, figure.why, figure.rules = NOBODY, 0, FORFEIT, ("PE-187",)
+        elif s.status[f] == CLOSED and figure.by == side:
+            figure.by, figure.rules = others[0], ("PE-187",)
+        elif s.status[f] == DECIDED and figure.by != others[0]:
+            points = s.level[f] if s.level[f] < r.out else r.target - s.before[others[0]]
+            figure.by, figure.points, figure.why, figure.rules = others[0], points, 0, ("PE-187",)
+
+
+# --- refusal of suit (PE-188)
+def _revoke(r: Rules, s: Cells, sheet: Sheet, culprit: int) -> None:
+    if not r.substitute:
+        _strike(sheet.figures[SPIEL], party(r, culprit), "PE-188")
+        sheet.fines.append(Fine(culprit, r.other_penalty, ("PE-188",)))
+        return
+    sheet.tricks = tricks_put_right(r, s, culprit)
+    spiel = sheet.figures[SPIEL]
+    if s.status[SPIEL] != DECIDED or spiel.why == NOT_WRITTEN:
+        return
+    made = [p for p in range(r.parties) if sheet.tricks[p] >= needed(r)]
+    by = made[0] if made else NOBODY
+    if by != spiel.by:
+        points = s.level[SPIEL] if s.level[SPIEL] < r.out else r.target - s.before[by]
+        spiel.by, spiel.points, spiel.rules = by, points if by != NOBODY else 0, ("PE-188",)
+        spiel.why = FORFEIT if by == NOBODY else 0
+
+
+def tricks_put_right(r: Rules, s: Cells, culprit: int) -> list[int]:
+    """The card wrongly kept back lies in the place of the wrong one; nothing is replayed."""
+    leaders = _leaders(r, s)
+    put_right = s.copy()
+    for trick in range(r.hand_size):
+        if s.revoked[culprit] >> trick & 1:
+            _swap(put_right, culprit, trick, suit_of(s.name[PLACES * leaders[trick] + trick]))
+    tricks = [0] * r.parties
+    for trick in range(s.trick):
+        tricks[party(r, _taker(r, put_right, leaders[trick], trick))] += 1
+    return tricks
+
+
+def _leaders(r: Rules, s: Cells) -> list[int]:
+    """Who led to each trick, as it was played."""
+    leaders = [left_of(s, s.dealer)]
+    for trick in range(s.trick):
+        leaders.append(_taker(r, s, leaders[trick], trick))
+    return leaders
+
+
+def _taker(r: Rules, s: Cells, leader: int, trick: int) -> int:
+    led = suit_of(s.name[PLACES * leader + trick])
+    return max(range(s.seats), key=lambda seat: strength_laid(r, s, seat, trick, led))
+
+
+def _swap(s: Cells, seat: int, trick: int, led: int) -> None:
+    """With the lowest plain card of the suit that he then had, be it in hand or laid since."""
+    row = PLACES * seat
+    later = {s.card[row + t]: t for t in range(trick + 1, s.laid[seat])}
+    kept_back = [
+        card for card in (*later, *cards_of(s.hand[seat])) if suit_of(card) == led and not s.wilds >> card & 1
+    ]
+    if not kept_back:
+        return
+    right, wrong = min(kept_back), s.card[row + trick]
+    s.card[row + trick] = s.name[row + trick] = right
+    s.christened[seat] &= ~(1 << trick)
+    if right in later:
+        s.card[row + later[right]] = s.name[row + later[right]] = wrong

@@ -1,0 +1,227 @@
+"""What happened, for those who may know it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.cards import GERMAN, cards_of, in_order
+from stammtisch.core.dealing import cut_card
+from stammtisch.core.model import Action, Event, Seat
+from stammtisch.core.ruled import only
+from stammtisch.games.perlaggen.cells import (
+    ASK,
+    BID_UNSEEN,
+    CLOSED,
+    CUT,
+    DECIDED,
+    DONE,
+    FIGURES,
+    LAPSED,
+    NOBODY,
+    NONE,
+    PLACES,
+    PLAY_CARD,
+    SHOW,
+    SPIEL,
+    STANDS,
+    Cells,
+    Rules,
+    any_offer,
+    cutter,
+    digit,
+    forehand,
+    party,
+)
+from stammtisch.games.perlaggen.notation import FREE, VERBS, claim_rule, decode, encode, level_text
+from stammtisch.games.perlaggen.strength import perlagg_rank
+from stammtisch.games.perlaggen.words import figures_of
+
+
+def beginning(r: Rules, s: Cells) -> Iterator[Event]:
+    lifted = [GERMAN.text(s.pack[s.lift - 1 - i]) for i in range(s.kept)]
+    data = {"seats": s.seats, "dealer": s.dealer, "lift": s.lift, "total": s.before[:], "lifted": lifted}
+    yield Event("begins", Seat(s.dealer), data)
+    if s.phase == CUT:
+        yield from _cut_card(s)
+    else:
+        yield from _dealt(r, s)
+
+
+def _cut_card(s: Cells) -> Iterator[Event]:
+    """The cutter alone looks at the face card of the packet (PE-024)."""
+    if cut_card(s) != NONE:
+        yield Event("cut", Seat(cutter(s)), {"card": GERMAN.text(cut_card(s))}, only(cutter(s)))
+
+
+def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
+    numbers = s.dealt[: s.seats]
+    yield Event("dealt", None, {"dealer": s.dealer, "forehand": forehand(s), "numbers": numbers})
+    if s.turned != NONE:
+        yield Event("turned", None, _turned(r, s))
+    yield from _looks(s, 0)
+
+
+def _turned(r: Rules, s: Cells) -> dict[str, Any]:
+    """The trump card, and the Perlaggen of the deal, best first."""
+    best = sorted(cards_of(s.wilds), key=lambda card: -perlagg_rank(r, s.trump, card))
+    cards = [GERMAN.text(card) for card in best if card != GERMAN.parse("WE") or r.pack == 33]
+    suit = ("eichel", "laub", "herz", "schell")[s.trump]
+    return {"card": GERMAN.text(s.turned), "suit": suit, "cards": cards, "say": "perlaggen_turned"}
+
+
+def _looks(s: Cells, before: int) -> Iterator[Event]:
+    """Each hand to its player, when he looks at it (PE-105)."""
+    for seat in range(s.seats):
+        if s.looked >> seat & 1 and not before >> seat & 1:
+            cards = [GERMAN.text(card) for card in in_order(cards_of(s.hand[seat]))]
+            yield Event("hand", Seat(seat), {"cards": cards}, only(seat))
+
+
+def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+    """The act itself, then what came of it."""
+    action = decode(r, before, seat, code)
+    yield Event(action.verb, seat, {"args": action.args, **_wording(r, before, now, action, code)})
+    if before.phase == CUT and now.phase != CUT:
+        yield from _dealt(r, now)
+        return
+    if before.phase == CUT:
+        yield from _cut_card(now)
+        return
+    yield from _looks(now, before.looked)
+    if verb_of(code) == PLAY_CARD and now.trick != before.trick:
+        yield Event("trick", Seat(now.leader), {"trick": now.trick, "card": _trick_card(now)})
+    yield from _came_of_it(r, before, now, seat)
+
+
+def _trick_card(now: Cells) -> str:
+    return GERMAN.text(now.name[PLACES * now.leader + now.trick - 1])
+
+
+def _seats(r: Rules, s: Cells, p: int) -> tuple[int, ...]:
+    return tuple(seat for seat in range(s.seats) if party(r, seat) == p)
+
+
+def _came_of_it(r: Rules, before: Cells, now: Cells, seat: Seat) -> Iterator[Event]:
+    struck = now.overbids[party(r, seat)] - before.overbids[party(r, seat)]
+    if struck:
+        yield Event("overbid", seat, {"points": struck, "say": "perlaggen_overbid"})
+    for f in (SPIEL, 0, 1):
+        if now.status[f] != before.status[f]:
+            yield _figure(r, now, f)
+    if now.phase == SHOW and before.phase != SHOW:
+        data = {"party": _seats(r, now, now.beginner), "say": "perlaggen_show_begins"}
+        yield Event("show", None, data)
+    if now.phase == ASK and before.phase != ASK and now.asked_for == NOBODY:
+        yield Event("asking", Seat(forehand(now)), {"say": "perlaggen_ask_begins"})
+    if now.spiel_only and not before.spiel_only:
+        yield Event("spiel_decides", None, {"say": "perlaggen_spiel_decides"})
+    if now.redeal and not before.redeal:
+        yield Event("redeal", None, {"say": "perlaggen_redeal"})
+    if now.void and not before.void:
+        yield Event("misdealt", Seat(now.dealer), {"say": "perlaggen_misdealt"})
+    elif now.phase == DONE and before.phase != DONE:
+        yield Event("settled", None, {"won_by": now.winner, "points": _points(r, now)})
+
+
+def _points(r: Rules, s: Cells) -> list[int]:
+    return [s.total[p] - s.before[p] for p in range(r.parties)]
+
+
+def _figure(r: Rules, now: Cells, f: int) -> Event:
+    """A figure is closed, decided or dropped."""
+    data: dict[str, Any] = {"figure": FIGURES[f]}
+    if now.status[f] == CLOSED:
+        data |= {"party": _seats(r, now, now.by[f]), "points": now.points[f], "say": "perlaggen_good"}
+    elif now.status[f] == LAPSED:
+        data |= {"say": "perlaggen_figure_lapsed"}
+    elif now.by[f] != NOBODY:
+        say = "perlaggen_spiel_made" if f == SPIEL else "perlaggen_decided"
+        data |= {"party": _seats(r, now, now.by[f]), "tricks": now.tricks[now.by[f]], "say": say}
+    elif now.status[f] == DECIDED and now.why[f] == STANDS:
+        data |= {"say": "perlaggen_figure_stands"}
+    else:
+        data |= {"say": "perlaggen_spiel_nobody" if f == SPIEL else "perlaggen_figure_nobody"}
+    return Event("figure", None, data)
+
+
+def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> dict[str, Any]:
+    """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
+    key = f"perlaggen_{action.verb}"
+    match action.verb, action.args:
+        case "keeps", (card,):
+            return {"card": card, "cards": (card,), "say": "kept"}
+        case "plays", (card,):
+            wild = before.wilds >> first_of(code) & 1
+            return {"card": card, "cards": (card,), "say": "perlaggen_plays_plain" if wild else "plays"}
+        case "plays", (card, _, name):
+            return {"card": card, "name": name, "cards": (card,), "say": "plays_as"}
+        case "withdraws", (card,):
+            return {"card": card, "say": key}
+        case "exchanges", (card,):
+            return {"card": card, "other_card": GERMAN.text(before.turned), "say": key}
+        case "bids", _:
+            return _bid_wording(before, now, code)
+        case "reduces" | "holds" | "passes" | "raises" | "rests", _:
+            return _answer_wording(r, before, now, action, code)
+        case "vetoes", _:
+            return {"other": first_of(code), "say": key}
+        case "asks", _:
+            return {"say": "perlaggen_asks_show" if before.phase == SHOW else key}
+        case "declares", (figure, "none"):
+            return {"figure": figure, "say": "perlaggen_declares_none"}
+        case "declares", (figure, number, rank):
+            return {"figure": figure, "n": int(number), "rank": rank, "say": key}
+        case (("shows" | "stands"), (figure, *words)):
+            return _shown_wording(before, now, action, code, words)
+        case "claims", _:
+            return {"culprit": first_of(code), "rules": (claim_rule(r, second_of(code)),), "say": key}
+    return {"say": "done" if action.verb == "done" else key}
+
+
+def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
+    figures = [FIGURES[digit(code, i) - 1] for i in range(3) if digit(code, i)]
+    again = all(before.order[f] for f in range(3) if figures_of(code) >> f & 1)
+    say = "perlaggen_bids_again" if again else "perlaggen_bids"
+    if verb_of(code) == BID_UNSEEN:
+        say = "perlaggen_bids_unseen"
+    if not any_offer(now):
+        say = "perlaggen_bids"
+    return {"figures": figures, "say": say}
+
+
+def _answer_wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> dict[str, Any]:
+    f, key = digit(code, 0), f"perlaggen_{action.verb}"
+    told = {"figure": FIGURES[f], "say": key}
+    if action.verb == "raises":
+        return {**told, "level": level_text(r, second_of(code))}
+    if action.verb == "holds":
+        return {**told, "level": level_text(r, before.offer[f])}
+    if action.verb == "passes":
+        if not any_offer(before):
+            return {**told, "say": "perlaggen_adds_nothing"}
+        if now.offer[f]:
+            return {**told, "say": "perlaggen_passes_next"}
+    return told
+
+
+def _shown_wording(before: Cells, now: Cells, action: Action, code: int, words: list[str]) -> dict[str, Any]:
+    """The cards newly laid go along: others cannot know them by their places."""
+    seat = action.seat
+    new = range(before.laid[seat], now.laid[seat])
+    laid = [
+        (now.card[PLACES * seat + i], now.name[PLACES * seat + i], now.christened[seat] >> i & 1) for i in new
+    ]
+    told: dict[str, Any] = {"figure": FIGURES[digit(code, 0)], "laid": laid}
+    if not words:
+        return {**told, "say": "perlaggen_stands_bare"}
+    cards = [word for i, word in enumerate(words) if word != "as" and (i == 0 or words[i - 1] != "as")]
+    names = {words[i - 1]: words[i + 1] for i, word in enumerate(words) if word == "as"}
+    named = [f"{card} as {names[card]}" if card in names else card for card in cards]
+    return {**told, "cards": cards, "named": named, "say": f"perlaggen_{action.verb}"}
+
+
+def code_of(r: Rules, s: Cells, event: Event) -> int | None:
+    """The act that an event tells of, if it is one."""
+    if event.kind not in VERBS or event.kind in FREE or event.seat is None or "args" not in event.data:
+        return None
+    return encode(r, s, Action(event.seat, event.kind, tuple(event.data["args"])))

@@ -1,0 +1,174 @@
+"""A seat's own cards: those that lie, under their names, and those in hand (PE-066).
+
+Places count them: first what lies, in the order in which it was laid, then the hand from the lowest card
+number up.  So a place tells nothing about cards that others do not see.
+"""
+
+from stammtisch.core.cards import NO_NAME
+from stammtisch.core.rule import rule
+from stammtisch.games.perlaggen.cells import (
+    AS_IT_IS,
+    GLEICH,
+    LEFT,
+    NONE,
+    PLACES,
+    Cells,
+    Rules,
+    party,
+    shown_as,
+)
+from stammtisch.games.perlaggen.figures import add_rank, best_of, can_have
+
+Sets = tuple[int, int, int]  # names, ranks and the number of Perlaggen without a name
+
+
+@rule
+def card_at(s: Cells, seat: int, place: int) -> int:
+    """NONE where the seat has no card."""
+    if place < s.laid[seat]:
+        return s.card[PLACES * seat + place]
+    left = place - s.laid[seat]
+    for card in range(36):
+        if s.hand[seat] >> card & 1:
+            if left == 0:
+                return card
+            left -= 1
+    return NONE
+
+
+@rule
+def name_at(s: Cells, seat: int, place: int, card: int) -> int:
+    """The name it bears; NO_NAME for a Perlagg in hand."""
+    if place < s.laid[seat]:
+        return s.name[PLACES * seat + place]
+    return NO_NAME if s.wilds >> card & 1 else card
+
+
+@rule
+def name_shown(s: Cells, seat: int, place: int, card: int, how: int) -> int:
+    """What the card counts as in a show; a Perlagg shown without a name is its face (PE-051)."""
+    if how != AS_IT_IS and how != LEFT:
+        return how
+    name = name_at(s, seat, place, card)
+    return card if name == NO_NAME and how == AS_IT_IS else name
+
+
+@rule
+def names_after(s: Cells, seat: int, code: int) -> Sets:
+    """All of the seat's names once a show is done; 0 is no show (PE-066)."""
+    mask, ranks, wilds, place = 0, 0, 0, 0
+    for i in range(s.laid[seat]):
+        name = s.name[PLACES * seat + i]
+        mask, ranks = mask | 1 << name, add_rank(ranks, name)
+    place = s.laid[seat]
+    for card in range(36):
+        if s.hand[seat] >> card & 1:
+            name = name_shown(s, seat, place, card, shown_as(code, place))
+            if name == NO_NAME:
+                wilds += 1
+            else:
+                mask, ranks = mask | 1 << name, add_rank(ranks, name)
+            place += 1
+    return mask, ranks, wilds
+
+
+@rule
+def names_shown(s: Cells, seat: int, code: int) -> Sets:
+    """The names in the show itself, and how many cards it names."""
+    mask, ranks, cards = 0, 0, 0
+    for place in range(PLACES):
+        how = shown_as(code, place)
+        if how != LEFT:
+            name = name_shown(s, seat, place, card_at(s, seat, place), how)
+            mask, ranks, cards = mask | 1 << name, add_rank(ranks, name), cards + 1
+    return mask, ranks, cards
+
+
+@rule
+def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
+    """Some choice of names gives every figure of the duty (PE-093)."""
+    if duty == 0:
+        return True
+    mask, ranks, wilds = names_after(s, seat, 0)
+    return can_have(mask, ranks, wilds, duty)
+
+
+@rule
+def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bool:
+    """The same once a Perlagg of his hand bears this name."""
+    mask, ranks, wilds = names_after(s, seat, 0)
+    return can_have(mask | 1 << name, add_rank(ranks, name), wilds - 1, duty)
+
+
+@rule
+def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) -> bool:
+    """The same as if he did not have this card: one in hand, or the one that lies at this place."""
+    mask, ranks, wilds = 0, 0, 0
+    for i in range(s.laid[seat]):
+        if i != place:
+            name = s.name[PLACES * seat + i]
+            mask, ranks = mask | 1 << name, add_rank(ranks, name)
+    for other in range(36):
+        if s.hand[seat] >> other & 1 and (place != NONE or other != card):
+            if s.wilds >> other & 1:
+                wilds += 1
+            else:
+                mask, ranks = mask | 1 << other, add_rank(ranks, other)
+    return can_have(mask, ranks, wilds, duty)
+
+
+@rule
+def best_value(s: Cells, seat: int, f: int) -> int:
+    """The best figure that he can make (PE-066)."""
+    mask, ranks, wilds = names_after(s, seat, 0)
+    return best_of(f, mask, ranks, wilds)
+
+
+@rule
+def makes_exactly(s: Cells, seat: int, f: int, value: int) -> bool:
+    """He can lay down a figure of just this value."""
+    mask, ranks, wilds = names_after(s, seat, 0)
+    number, rank = value >> 4, value & 15
+    if f == GLEICH:
+        return (ranks >> 4 * rank & 15) + wilds >= number
+    for suit in range(4):
+        gaps = 0
+        for low in range(rank - number + 1, rank + 1):
+            if low < 0 or (low == 0 and not mask >> 9 * suit & 1):
+                gaps = PLACES
+            elif not mask >> 9 * suit + low & 1:
+                gaps += 1
+        if gaps <= wilds:
+            return True
+    return False
+
+
+@rule
+def lying_value(s: Cells, seat: int, f: int) -> int:
+    """What counts without being called (PE-131)."""
+    mask, ranks = 0, 0
+    for i in range(s.laid[seat]):
+        name = s.name[PLACES * seat + i]
+        mask, ranks = mask | 1 << name, add_rank(ranks, name)
+    return best_of(f, mask, ranks, 0)
+
+
+@rule
+def party_can(r: Rules, s: Cells, p: int, duty: int) -> bool:
+    """Some seat of the party can fulfil it (PE-107)."""
+    for seat in range(s.seats):
+        if party(r, seat) == p and can_fulfil(s, seat, duty):
+            return True
+    return False
+
+
+@rule
+def lay_down(s: Cells, seat: int, card: int, name: int, named: bool) -> None:
+    """A card of the hand lies from now on, under its name, for good (PE-052, PE-138)."""
+    at = s.laid[seat]
+    s.card[PLACES * seat + at] = card
+    s.name[PLACES * seat + at] = name
+    if named:
+        s.christened[seat] |= 1 << at
+    s.laid[seat] = at + 1
+    s.hand[seat] &= ~(1 << card)

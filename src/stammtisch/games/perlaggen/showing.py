@@ -1,0 +1,308 @@
+"""Showing (4.7): weisen, stellen, rasten, passen.  A pair `judge_x`, `advance_x` for each verb."""
+
+from stammtisch.core.rule import rule
+from stammtisch.games.perlaggen.cells import (
+    AS_IT_IS,
+    ASK,
+    DECIDED,
+    GLEICH,
+    LEFT,
+    NOBODY,
+    NONE,
+    NONE_HAS,
+    PARTIES,
+    PLACES,
+    SHOW,
+    SPIEL,
+    STANDS,
+    Cells,
+    Rules,
+    cards_named,
+    everybody,
+    is_open,
+    party,
+    shown_as,
+)
+from stammtisch.games.perlaggen.figures import NAMES, best_of, can_have
+from stammtisch.games.perlaggen.hands import (
+    can_fulfil,
+    card_at,
+    lay_down,
+    lying_value,
+    name_shown,
+    names_after,
+    names_shown,
+)
+from stammtisch.games.perlaggen.settle import try_settle
+from stammtisch.games.perlaggen.strength import is_wild
+
+
+@rule
+def soft(r: Rules, why: int) -> int:
+    """At the table such an act goes through and may be claimed (4.9)."""
+    return -why if r.table else why
+
+
+# --- what the parties' lying cards are worth
+@rule
+def find_values(r: Rules, s: Cells) -> None:
+    """The party's figure is the better one of its players (PE-067)."""
+    for i in range(PARTIES * 2):
+        s.value[i] = 0
+    for f in range(2):
+        for seat in range(s.seats):
+            at = PARTIES * f + party(r, seat)
+            s.value[at] = max(s.value[at], lying_value(s, seat, f))
+
+
+@rule
+def others_best(r: Rules, s: Cells, p: int, f: int) -> int:
+    best = 0
+    for q in range(r.parties):
+        if q != p:
+            best = max(best, s.value[PARTIES * f + q])
+    return best
+
+
+@rule
+def leads(r: Rules, s: Cells, p: int, f: int) -> bool:
+    """Its lying figure is better than any other."""
+    return s.value[PARTIES * f + p] > others_best(r, s, p, f)
+
+
+@rule
+def out_of_cards(r: Rules, s: Cells) -> bool:
+    """Nobody has a card left in hand (PE-140)."""
+    for seat in range(s.seats):
+        if s.laid[seat] < r.hand_size:
+            return False
+    return True
+
+
+# --- judge
+@rule
+def judge_turn(r: Rules, s: Cells, seat: int, f: int) -> int:
+    """What showing, standing, resting and passing have in common (PE-130 to PE-136)."""
+    p = party(r, seat)
+    if s.phase != SHOW:
+        return 134
+    if f >= SPIEL or not is_open(s, f):
+        return 99
+    if s.locked[f] >> p & 1:
+        return 135 if s.stood[f] >> p & 1 and p == s.beginner else 136
+    return 0 if s.show_turn[f] == p else 134
+
+
+@rule
+def judge_card(s: Cells, seat: int, place: int, how: int) -> int:
+    """A card of one's own; only a Perlagg still in hand gets a name (PE-050, PE-052, PE-066)."""
+    if how == LEFT:
+        return 0
+    card = card_at(s, seat, place)
+    if card == NONE:
+        return 66
+    if how == AS_IT_IS:
+        return 0
+    if place < s.laid[seat]:
+        return 52
+    return 0 if is_wild(s, card) and NAMES >> how & 1 else 50
+
+
+@rule
+def judge_cards(s: Cells, seat: int, code: int) -> int:
+    for place in range(PLACES):
+        why = judge_card(s, seat, place, shown_as(code, place))
+        if why:
+            return why
+    return 0
+
+
+@rule
+def shown_value(s: Cells, seat: int, f: int, code: int) -> int:
+    """What the cards of the act are worth, 0 if together they are not exactly the figure."""
+    mask, ranks, cards = names_shown(s, seat, code)
+    value = best_of(f, mask, ranks, 0)
+    return value if value >> 4 == cards else 0
+
+
+@rule
+def no_figure(f: int) -> int:
+    """The cards are no Gleich (PE-061), no Hanger (PE-063)."""
+    return 61 if f == GLEICH else 63
+
+
+@rule
+def breaks_duty(s: Cells, seat: int, code: int) -> bool:
+    """What could be fulfilled before the show cannot be any more (PE-096)."""
+    duty = s.duty[seat]
+    if duty == 0 or not can_fulfil(s, seat, duty):
+        return False
+    mask, ranks, wilds = names_after(s, seat, code)
+    return not can_have(mask, ranks, wilds, duty)
+
+
+@rule
+def judge_proof(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
+    """After asking the winner shows exactly what it declared; older duties do not bind (PE-157)."""
+    if s.prover == NOBODY:
+        return 155
+    p = party(r, seat)
+    if p != s.prover or f != s.asked_for:
+        return 157
+    why = judge_cards(s, seat, code)
+    if why:
+        return why
+    value = shown_value(s, seat, f, code)
+    if value == 0:
+        return no_figure(f)
+    return 0 if value == s.declared[p] else 157
+
+
+@rule
+def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
+    if s.phase == ASK:
+        return judge_proof(r, s, seat, f, code)
+    why = judge_turn(r, s, seat, f) or judge_cards(s, seat, code)
+    if why:
+        return why
+    value = shown_value(s, seat, f, code)
+    if value == 0:
+        return no_figure(f)
+    if value <= others_best(r, s, party(r, seat), f):
+        return 132
+    return soft(r, 96) if breaks_duty(s, seat, code) else 0
+
+
+@rule
+def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
+    """With cards it makes the figure equal, without it says that it is (PE-132)."""
+    if s.phase == ASK:
+        return 155 if s.prover == NOBODY else 157
+    why = judge_turn(r, s, seat, f) or judge_cards(s, seat, code)
+    if why:
+        return why
+    p = party(r, seat)
+    theirs = others_best(r, s, p, f)
+    if not cards_named(code):
+        return 0 if s.value[PARTIES * f + p] == theirs and theirs > 0 else 132
+    value = shown_value(s, seat, f, code)
+    if value == 0:
+        return no_figure(f)
+    if value != theirs:
+        return 132
+    return soft(r, 96) if breaks_duty(s, seat, code) else 0
+
+
+@rule
+def judge_rest(r: Rules, s: Cells, seat: int, f: int) -> int:
+    why = judge_turn(r, s, seat, f)
+    if why:
+        return why
+    return 0 if leads(r, s, party(r, seat), f) else 132
+
+
+@rule
+def judge_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> int:
+    """Passing where no offer is to be answered (PE-136)."""
+    why = 83 if s.phase != SHOW else judge_turn(r, s, seat, f)
+    if why:
+        return why
+    return 132 if leads(r, s, party(r, seat), f) else 0
+
+
+# --- advance
+@rule
+def lay_shown(s: Cells, seat: int, code: int) -> None:
+    """The cards lie under their names for good, and for both figures (PE-131, PE-138)."""
+    first = s.laid[seat]
+    cards, names, named, count = 0, 0, 0, 0
+    for place in range(first, PLACES):
+        how = shown_as(code, place)
+        if how != LEFT:
+            card = card_at(s, seat, place)
+            cards |= card << 6 * count
+            names |= name_shown(s, seat, place, card, how) << 6 * count
+            named |= (1 if how != AS_IT_IS else 0) << count
+            count += 1
+    for i in range(count):  # only now, as laying down moves the places
+        lay_down(s, seat, cards >> 6 * i & 63, names >> 6 * i & 63, named >> i & 1 == 1)
+
+
+@rule
+def decide(r: Rules, s: Cells, f: int) -> None:
+    """The highest wins; equal figures stand (PE-070, PE-139)."""
+    best, who = 0, NOBODY
+    for p in range(r.parties):
+        value = s.value[PARTIES * f + p]
+        if value > best:
+            best, who = value, p
+        elif value == best:
+            who = NOBODY
+    s.status[f], s.by[f], s.show_turn[f] = DECIDED, who, NOBODY
+    if who == NOBODY:
+        s.why[f] = STANDS if best > 0 else NONE_HAS
+
+
+@rule
+def next_party(r: Rules, s: Cells, p: int, f: int) -> int:
+    """Clockwise the next that may still add something: neither locked nor alone in the lead (4.7)."""
+    q = p
+    for _ in range(r.parties - 1):
+        q = q + 1 if q + 1 < r.parties else 0
+        if not s.locked[f] >> q & 1 and not leads(r, s, q, f):
+            return q
+    return NOBODY
+
+
+@rule
+def pass_turn(r: Rules, s: Cells, p: int, f: int) -> None:
+    """To the next, or the figure is decided (PE-133, PE-135, PE-136)."""
+    find_values(r, s)
+    s.to_ask = everybody(s)
+    s.show_turn[f] = next_party(r, s, p, f)
+    if s.show_turn[f] == NOBODY:
+        decide(r, s, f)
+        try_settle(r, s)
+
+
+@rule
+def note_broken(s: Cells, seat: int, code: int) -> None:
+    """At the table: duties that this show makes impossible (4.9)."""
+    if breaks_duty(s, seat, code):
+        s.broken[seat] |= s.duty[seat]
+
+
+@rule
+def after_show(r: Rules, s: Cells, seat: int, f: int) -> None:
+    """The shown cards lie."""
+    pass_turn(r, s, party(r, seat), f)
+
+
+@rule
+def after_stand(r: Rules, s: Cells, seat: int, f: int) -> None:
+    """The Spiel party may not improve what it has itself declared standing (PE-135)."""
+    p = party(r, seat)
+    s.stood[f] |= 1 << p
+    if p == s.beginner:
+        s.locked[f] |= 1 << p
+    pass_turn(r, s, p, f)
+
+
+@rule
+def advance_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> None:
+    """Final for the party and the figure (PE-136)."""
+    s.locked[f] |= 1 << party(r, seat)
+    pass_turn(r, s, party(r, seat), f)
+
+
+@rule
+def enter_show(r: Rules, s: Cells, beginner: int) -> None:
+    """Spiel is decided; its party acts first on each open figure (PE-130, PE-140)."""
+    s.phase, s.beginner, s.looked, s.to_ask, s.bid_now = SHOW, beginner, everybody(s), everybody(s), 0
+    find_values(r, s)
+    for f in range(2):
+        if is_open(s, f):
+            s.show_turn[f], s.locked[f], s.stood[f] = beginner, 0, 0
+            if out_of_cards(r, s):
+                decide(r, s, f)
+    try_settle(r, s)
