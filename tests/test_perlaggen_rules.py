@@ -404,6 +404,16 @@ def test_nothing_does_not_stand():
     assert table.why_not("A rests gleich") == "PE-132"
 
 
+def test_of_three_nobody_says_twice_that_it_stands():
+    """PE-132, PE-204: otherwise two of them could go on for ever."""
+    table = Sitting(mode="strafperlaggen").deal("LA HA S9 L8 SK", "SA EA S10 H8 LU", "SO HU L9 L10 H7")
+    table.play("C bids spiel, A passes spiel, B passes spiel, C passes gleich, A shows gleich LA HA")
+    table.play("B stands gleich SA EA, A stands gleich")
+    assert table.why_not("B stands gleich") == "PE-132"
+    table.play("B passes gleich")
+    assert table.why_not("A stands gleich") in ("PE-132", "PE-099")
+
+
 # --- 1853
 def test_who_loses_without_a_point_loses_twice():
     """PE-169, PE-170: one written point escapes it, also if a penalty takes it away again."""

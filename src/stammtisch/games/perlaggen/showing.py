@@ -126,6 +126,15 @@ def shown_value(s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+def lays_cards(s: Cells, seat: int, code: int) -> bool:
+    """The act names a card that is still in hand."""
+    for place in range(s.laid[seat], PLACES):
+        if shown_as(code, place) != LEFT:
+            return True
+    return False
+
+
+@rule
 def no_figure(f: int) -> int:
     """The cards are no Gleich (PE-061), no Hanger (PE-063)."""
     return 61 if f == GLEICH else 63
@@ -183,6 +192,8 @@ def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
         return why
     p = party(r, seat)
     theirs = others_best(r, s, p, f)
+    if r.parties == 3 and s.stood[f] >> p & 1 and not lays_cards(s, seat, code):
+        return 132  # said already; of three parties two could go on saying it for ever
     if not cards_named(code):
         return 0 if s.value[PARTIES * f + p] == theirs and theirs > 0 else 132
     value = shown_value(s, seat, f, code)
