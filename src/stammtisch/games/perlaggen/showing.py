@@ -22,6 +22,7 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     party,
     shown_as,
+    true_duty,
 )
 from stammtisch.games.perlaggen.figures import NAMES, best_of, can_have
 from stammtisch.games.perlaggen.hands import (
@@ -143,7 +144,7 @@ def no_figure(f: int) -> int:
 @rule
 def breaks_duty(s: Cells, seat: int, code: int) -> bool:
     """What could be fulfilled before the show cannot be any more (PE-096)."""
-    duty = s.duty[seat]
+    duty = true_duty(s, seat)
     if duty == 0 or not can_fulfil(s, seat, duty):
         return False
     mask, ranks, wilds = names_after(s, seat, code)
@@ -206,6 +207,8 @@ def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 @rule
 def judge_rest(r: Rules, s: Cells, seat: int, f: int) -> int:
+    if s.phase == ASK:
+        return 155 if s.prover == NOBODY else 157
     why = judge_turn(r, s, seat, f)
     if why:
         return why
@@ -215,10 +218,14 @@ def judge_rest(r: Rules, s: Cells, seat: int, f: int) -> int:
 @rule
 def judge_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> int:
     """Passing where no offer is to be answered (PE-136)."""
-    why = 83 if s.phase != SHOW else judge_turn(r, s, seat, f)
-    if why:
-        return why
-    return 132 if leads(r, s, party(r, seat), f) else 0
+    p = party(r, seat)
+    if s.phase != SHOW:
+        return 83
+    if f >= SPIEL or not is_open(s, f):
+        return 99
+    if s.show_turn[f] != p:
+        return 134
+    return 132 if leads(r, s, p, f) else 0
 
 
 # --- advance
@@ -274,13 +281,6 @@ def pass_turn(r: Rules, s: Cells, p: int, f: int) -> None:
     if s.show_turn[f] == NOBODY:
         decide(r, s, f)
         try_settle(r, s)
-
-
-@rule
-def note_broken(s: Cells, seat: int, code: int) -> None:
-    """At the table: duties that this show makes impossible (4.9)."""
-    if breaks_duty(s, seat, code):
-        s.broken[seat] |= s.duty[seat]
 
 
 @rule

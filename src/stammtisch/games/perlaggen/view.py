@@ -17,14 +17,16 @@ from stammtisch.games.perlaggen.cells import (
     NONE,
     SHOWS,
     STANDS_BY,
+    UNSEEN,
     Cells,
     Rules,
     cutter,
     digit,
+    everybody,
 )
 from stammtisch.games.perlaggen.events import code_of
 from stammtisch.games.perlaggen.hands import lay_down
-from stammtisch.games.perlaggen.play import advance_keep, begin, deal, turn_up
+from stammtisch.games.perlaggen.play import advance_keep, begin, deal, open_hands, turn_up
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
 HIDDEN = ("pack", "hand", "given", *FAULTS)
@@ -78,7 +80,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
                 s.late[p] += points
         case "vetoes":
             assert undo is not None
-            s, undo = vetoed(undo, s), None
+            s, undo = vetoed(r, undo, s), None
         case _:
             code = code_of(r, s, event)
             if code is not None and event.seat is not None:
@@ -87,10 +89,12 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
     return View(seat, r, reveal(r, s, seat), (*view.seen, event), undo)
 
 
-def vetoed(before: Cells, now: Cells) -> Cells:
+def vetoed(r: Rules, before: Cells, now: Cells) -> Cells:
     """The position before the word that was vetoed; who looked has looked (PE-095)."""
     cells = before.copy()
     cells.looked, cells.last_word = now.looked, NOBODY
+    if cells.phase == UNSEEN and cells.looked == everybody(cells):
+        open_hands(r, cells)
     return cells
 
 
