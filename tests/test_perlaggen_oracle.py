@@ -400,7 +400,7 @@ class Duel:
                 return
 
     def in_law(self, action: Action) -> bool:
-        """What 4.4 and 4.9 speak of; misdeals (PE-035 to PE-039) are not told here."""
+        """What 4.4 and 4.9 speak of; misdeals are not told here."""
         if action.verb == "claims" and action.args[1] not in CLAIMS:
             return False
         return action.verb not in SILENT and action.verb != "looks"

@@ -29,7 +29,8 @@ from stammtisch.games.perlaggen.hands import lay_down
 from stammtisch.games.perlaggen.play import advance_keep, begin, deal, open_hands, turn_up
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
-HIDDEN = ("pack", "hand", "given", *FAULTS)
+OLD_FAULTS = ("old_false", "old_no_colour")  # of the last bidder
+HIDDEN = ("pack", "hand", "given", *FAULTS, *OLD_FAULTS)
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
@@ -44,6 +45,8 @@ def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     if seat is not None:
         for name in FAULTS:
             getattr(view, name)[seat] = getattr(s, name)[seat]
+        if seat == s.bidder:
+            view.old_false, view.old_no_colour = s.old_false, s.old_no_colour
         if s.looked >> seat & 1:
             view.hand[seat] = s.hand[seat]
     if seat == cutter(s) and looks_at_cut(r, s):

@@ -176,7 +176,7 @@ def remember_bid(s: Cells, seat: int, p: int) -> None:
     """So that it can be reduced (PE-103)."""
     for f in range(3):
         s.old_order[f], s.old_bettors[f] = s.order[f], s.bettors[f]
-    s.old_duty, s.old_party_duty = s.duty[seat], s.party_duty[p]
+    s.bidder, s.old_duty, s.old_party_duty = seat, s.duty[seat], s.party_duty[p]
     s.old_false, s.old_no_colour = s.false_word[seat], s.no_colour[seat]
 
 
@@ -195,7 +195,7 @@ def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
         s.overbids[p] += r.overbid_penalty
         return
     remember_bid(s, seat, p)
-    s.bid_size, s.bid_unseen = count_of(figures_of(code)), 1 if unseen else 0
+    s.bid_size = count_of(figures_of(code))
     s.bid_now |= figures_of(code)
     for i in range(s.bid_size):
         f = digit(code, i) - 1
