@@ -6,6 +6,7 @@ from itertools import product
 from random import Random
 from typing import Any
 
+from tables_doppelkopf import doppelkopf_tables
 from tables_perlaggen import perlaggen_tables
 from tables_watten import watten_tables
 
@@ -138,6 +139,7 @@ TABLES = {
     "bieten": dict(bieten_tables()),
     "watten": dict(watten_tables()),
     "perlaggen": dict(perlaggen_tables()),
+    "doppelkopf": dict(doppelkopf_tables()),
 }
 
 

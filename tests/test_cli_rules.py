@@ -157,7 +157,7 @@ def test_json(run: Run) -> None:
     [
         (["rules", "BI-999"], "Meinst du BI-158, BI-159 oder BI-160?"),
         (["rules", "ZZ-1"], "„ZZ-1“ gibt es nicht"),
-        (["rules", "skat"], "weder ein Spiel (bieten, perlaggen und watten)"),
+        (["rules", "skat"], "weder ein Spiel (bieten, doppelkopf, perlaggen und watten)"),
         (["rules", "--ruleset", "x"], "tirol-1926, tirol-1926-weli"),
         (["rules", "bieten", "--ruleset", "x"], "„x“ gibt es nicht"),
         (["rules", "--ruleset", "tirol-1926"], "stammtisch rules bieten --ruleset tirol-1926"),
@@ -168,7 +168,7 @@ def test_json(run: Run) -> None:
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
         (["rules", "--search"], "--search"),
-        (["spielen"], "play, replay, check und rules"),
+        (["spielen"], "play, replay, check, score und rules"),
     ],
 )
 def test_what_is_not_there_is_said_clearly(run: Run, args: list[str], said: str) -> None:

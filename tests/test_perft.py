@@ -19,6 +19,7 @@ from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
 from stammtisch.games.bieten import notation as bieten
+from stammtisch.games.doppelkopf import notation as doppelkopf
 from stammtisch.games.perlaggen import notation as perlaggen
 from stammtisch.games.watten import notation as watten
 
@@ -26,7 +27,7 @@ HERE = Path(__file__).parent / "perft"
 SILENCE = 0  # in every game
 ENOUGH = 3_000  # leaves; the first depth with more is the last
 # acts as people write them and as the rules read them
-NOTATION = {"bieten": bieten, "watten": watten, "perlaggen": perlaggen}
+NOTATION = {"bieten": bieten, "watten": watten, "perlaggen": perlaggen, "doppelkopf": doppelkopf}
 LINES = [line for file in HERE.glob("*.txt") for line in file.read_text().splitlines() if ": " in line]
 PINNED = [line for line in LINES if line.split()[0] in games()]
 

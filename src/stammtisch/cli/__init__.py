@@ -17,6 +17,7 @@ COMMANDS = {
     "play": ("stammtisch.cli.play", "play"),
     "replay": ("stammtisch.cli.records", "replay_command"),
     "check": ("stammtisch.cli.records", "check_command"),
+    "score": ("stammtisch.cli.score", "score"),
     "rules": ("stammtisch.cli.rules", "rules"),
     "serve": ("stammtisch.cli.serve", "serve"),
 }

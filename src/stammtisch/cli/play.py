@@ -20,6 +20,7 @@ from stammtisch.cli.terminal.story import Told
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
+from stammtisch.core.options import options_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
@@ -30,7 +31,7 @@ PACE = 0.8
 def _lift(
     name: str, rules: Any, seed: str, names: tuple[str, ...], voice: Voice
 ) -> tuple[tuple[str, ...], list[Told]]:
-    """Lifting for partners: who sits where, the first dealer in front (WA-012 to WA-015)."""
+    """Lifting for partners: who sits where, the first dealer in front (WA-012 to WA-015, PE-020)."""
     played, lifting, told = game(name), game(name).lifting(), []
     pack = list(shuffled(played.pack(rules), f"{seed}/lift").pack)
     while waiting := lifting.waiting(names):
@@ -48,7 +49,7 @@ def _lift(
 
 
 def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[Told]]:
-    """Everybody lifts a card; whose is lowest deals (BI-010, WA-011)."""
+    """Everybody lifts a card; whose is lowest deals (BI-010, WA-011, PE-020)."""
     played, tries, dealer = game(name), 0, None
     while dealer is None:
         drawn = shuffled(played.pack(rules), f"{seed}/draw{tries or ''}").pack[: len(voice.names)]
@@ -69,7 +70,8 @@ def _sit_down(wishes: Wishes, kind: str | None, seed: str | None, stage: Stage) 
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))
     told: list[Told] = []
-    lifts = game(name).lifting() is not None and players == 4 and chosen["partners"] == "lift"
+    fixed = "partners" in options_of(name) and chosen["partners"] != "lift"
+    lifts = game(name).lifting() is not None and players == 4 and not fixed
     if lifts:
         names, told = _lift(name, rules, seed, names, stage.voice)
     stage.voice = Voice(stage.voice.lang, stage.voice.look, names, name)

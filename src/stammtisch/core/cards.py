@@ -71,6 +71,10 @@ class Deck:
     def text(self, card: int) -> str:
         return self._texts[card]
 
+    def code(self, card: int) -> str:
+        """As the catalogue words it: only the German pack goes without saying."""
+        return self._texts[card] if self.name == "german" else f"{self.name}/{self._texts[card]}"
+
     def texts(self, mask: int) -> tuple[str, ...]:
         """The cards of a set of bits, as texts, suit by suit from the highest down."""
         return tuple(self._texts[card] for card in in_order(cards_of(mask)))
@@ -110,3 +114,6 @@ GERMAN = Deck(
     ("", "7", "8", "9", "10", "U", "O", "K", "A"),
     named=((WELI, "WE"),),
 )
+
+# Rank 1 is the nine; every face is there twice in the pack, and both copies are the same card to every rule.
+FRENCH = Deck("french", ("C", "S", "H", "D"), ("", "9", "J", "Q", "K", "10", "A"))

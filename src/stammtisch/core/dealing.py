@@ -22,9 +22,12 @@ class PackRules(Protocol):
         ...
 
 
-class PackCells(Protocol):
+class CutPack(Protocol):
     pack: list[int]
     lift: int
+
+
+class PackCells(CutPack, Protocol):
     kept: int
 
 
@@ -44,7 +47,7 @@ def cut_card(s: PackCells) -> int:
 
 
 @rule
-def pack_at(r: PackRules, s: PackCells, i: int) -> int:
+def pack_at(r: PackRules, s: CutPack, i: int) -> int:
     """A card of the pack after the cut, from the top."""
     rest = r.pack - s.lift
     return s.pack[s.lift + i] if i < rest else s.pack[i - rest]
@@ -54,6 +57,6 @@ def check_cards(cards: Sequence[int], pack: Sequence[int], deck: Deck, rules: tu
     """Given cards belong to the pack, and none is there too often."""
     for card in cards:
         if card not in pack:
-            raise Problem("error.card_not_in_pack", rules, card=deck.text(card))
+            raise Problem("error.card_not_in_pack", rules, card=deck.code(card))
         if cards.count(card) > pack.count(card):
-            raise Problem("error.card_twice", card=deck.text(card))
+            raise Problem("error.card_twice", card=deck.code(card))

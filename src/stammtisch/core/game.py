@@ -31,6 +31,7 @@ class Game(Protocol):
     deck: Deck
     engine: Engine  # the rule functions that bulk play drives
     cut_done: str  # the cutter's word when he keeps nothing more
+    comparing: Mapping[str, str]  # keys of a report that a case compares loosely: "multiset", "at_least"
     free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs
 
     # --- what is played
@@ -63,6 +64,16 @@ class Game(Protocol):
         stock: Sequence[int] = (),
     ) -> Deal:
         """A pack that deals these hands; a Problem where none does."""
+        ...
+
+    def read_score(
+        self, rules: Any, standing: Standing, told: Mapping[str, Any], names: Sequence[str]
+    ) -> Deal:
+        """A deal of which a record tells only what it came to; a Problem where the game has no such form."""
+        ...
+
+    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+        """The same again, as the record tells it."""
         ...
 
     def waiting_on(self, state: State[Any, Any]) -> frozenset[Seat]:
@@ -150,7 +161,7 @@ class Game(Protocol):
 
     # --- reports
     def knows(self, view: View[Any, Any]) -> dict[str, Any]:
-        """What a record may ask of a view, by key: at least the `hand`."""
+        """What a record may ask of a view, by key: at least the `hand`.  A mapping goes by seats."""
         ...
 
     def given(self, state: State[Any, Any]) -> Given | None:

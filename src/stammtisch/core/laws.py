@@ -43,6 +43,9 @@ class Table:
     rewrite: Callable[[AnyView, Action], Action]  # an act through the game's own notation and back
     random_standing: Callable[[Random], Standing]
     random_deal: Callable[[Random], Deal]
+    comparable: Callable[[AnyState, AnyState], bool] = lambda one, other: (
+        True
+    )  # the same words meant the same
     complete: bool = True  # no lawful act is missing among the options; not so where breaches go through
 
     @property
@@ -224,6 +227,8 @@ def redealing_unseen(
     try:
         other = after_acts(table, standing, other_deal, unseen_acts_moved(table, acts, seat, moved))
     except IllegalAction:
+        return False
+    if not table.comparable(state, other):
         return False
     known, known_there = game.observe(state, seat), game.observe(other, seat)
     for name in known.cells.layout():

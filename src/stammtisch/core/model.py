@@ -53,11 +53,13 @@ class Unknown:
 @dataclass(frozen=True, slots=True)
 class Deal:
     """Chance as an input: the pack from the top, and how many cards the cut lifts.  -1 is a card that
-    nobody named.  `hands` only where a real dealer gave what no pack would."""
+    nobody named.  `hands` only where a real dealer gave what no pack would; `score` where no cards are told,
+    only what the deal came to, in the words of its game."""
 
     pack: tuple[int, ...]
     lift: int
     hands: Mapping[Seat, tuple[int, ...]] | None = None
+    score: Data | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ class Option:
     low: int = 0
     high: int = 0
     step: int = 1
+    not_yet: tuple[str, ...] = ()  # values that the rules know and the engine does not play
 
     def allowed(self) -> tuple[str, ...]:
         if self.kind == "number":
@@ -60,6 +61,10 @@ class Option:
         for word in words:
             if word in self.of:
                 return word
+            if word in self.not_yet:
+                raise Problem(
+                    "error.option_not_yet", self.rules, option=self.name, value=word, allowed=self.allowed()
+                )
         raise self._refuse(value)
 
     def _number(self, value: Any) -> int:
@@ -137,16 +142,13 @@ def _read(game: str, path: str) -> Any:
 @cache
 def options_of(game: str) -> dict[str, Option]:
     """Every option of a game, in the order in which they are shown."""
-    return {
-        entry["name"]: Option(
-            entry["name"],
-            entry["kind"],
-            tuple(entry["rules"]),
-            tuple(str(word) for word in entry.get("of", ())),
-            *entry.get("range", (0, 0, 1)),
-        )
-        for entry in _read(game, "options.yaml")["options"]
-    }
+    return {entry["name"]: _option(entry) for entry in _read(game, "options.yaml")["options"]}
+
+
+def _option(entry: Mapping[str, Any]) -> Option:
+    words, later = (tuple(str(word) for word in entry.get(key, ())) for key in ("of", "not_yet"))
+    low, high, step = entry.get("range", (0, 0, 1))
+    return Option(entry["name"], entry["kind"], tuple(entry["rules"]), words, low, high, step, later)
 
 
 @cache

@@ -4,11 +4,17 @@ from stammtisch.core.cards import Deck, UnknownCard
 from stammtisch.core.problem import Problem
 
 
+def unknown_card(deck: Deck, text: str) -> Problem:
+    """How cards are written differs from pack to pack."""
+    key = "error.card_unknown" if deck.name == "german" else f"error.card_unknown_{deck.name}"
+    return Problem(key, card=text)
+
+
 def card_of(deck: Deck, text: str) -> int:
     try:
         return deck.parse(text)
     except UnknownCard:
-        raise Problem("error.card_unknown", card=text) from None
+        raise unknown_card(deck, text) from None
 
 
 def one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:

@@ -10,6 +10,7 @@ _GAMES = {
     "bieten": ("stammtisch.games.bieten.game", "Bieten"),
     "watten": ("stammtisch.games.watten.game", "Watten"),
     "perlaggen": ("stammtisch.games.perlaggen.game", "Perlaggen"),
+    "doppelkopf": ("stammtisch.games.doppelkopf.game", "Doppelkopf"),
 }
 
 

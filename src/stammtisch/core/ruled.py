@@ -1,11 +1,25 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple
 
 from stammtisch.core.engine import Engine
-from stammtisch.core.model import Action, C, Event, IllegalAction, R, Refusal, Seat, State, Unknown, View
+from stammtisch.core.model import (
+    Action,
+    C,
+    Deal,
+    Event,
+    IllegalAction,
+    R,
+    Refusal,
+    Seat,
+    State,
+    Unknown,
+    View,
+)
+from stammtisch.core.problem import Problem
+from stammtisch.core.standing import Standing
 
 
 def only(*seats: int) -> frozenset[Seat | None]:
@@ -35,6 +49,7 @@ class RuledGame(Generic[R, C]):
 
     engine: Engine
     law: Law
+    comparing: Mapping[str, str] = {}
 
     def _pack(self, rules: R, size: int) -> tuple[int, ...]:
         blank = self.engine.cells()
@@ -69,3 +84,9 @@ class RuledGame(Generic[R, C]):
 
     def implied(self, state: State[R, C], action: Action) -> tuple[Action, ...]:
         return ()
+
+    def read_score(self, rules: R, standing: Standing, told: Mapping[str, Any], names: Sequence[str]) -> Deal:
+        raise Problem("error.no_score_form")
+
+    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+        raise Problem("error.no_score_form")

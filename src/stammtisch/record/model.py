@@ -19,7 +19,7 @@ class Move:
 @dataclass(frozen=True, slots=True)
 class DealRecord:
     """One deal: who gave it, the cards, the moves.  The cards are complete hands, or a pack in order
-    with the place of the cut, or a seed."""
+    with the place of the cut, or a seed; or none at all, where the deal is only settled."""
 
     dealer: str
     hands: Mapping[str, tuple[str, ...]] | None = None
@@ -29,6 +29,7 @@ class DealRecord:
     pack: tuple[str, ...] = ()
     lift: int = 0
     seed: str | None = None
+    score: Mapping[str, Any] | None = None  # in place of cards and moves: what the deal came to
     moves: tuple[Move, ...] = ()
     expect: Mapping[str, Any] | None = None
     line: int = 0

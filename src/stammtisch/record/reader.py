@@ -14,7 +14,7 @@ from stammtisch.record.nodes import items, line_of, mapping, number, text, texts
 
 TOP = ("id", "about", "cites", "source", "game", "ruleset", "options", "seats", "seating", "start_points",
        "start_games", "deals", "expect", "play")  # fmt: skip
-DEAL = ("dealer", "cut", "hands", "turned", "stock", "pack", "lift", "seed", "moves", "expect")
+DEAL = ("dealer", "cut", "hands", "turned", "stock", "pack", "lift", "seed", "score", "moves", "expect")
 
 
 def read_file(path: Path) -> Record:
@@ -108,7 +108,7 @@ def _seat(node: yaml.Node, key: str, seats: tuple[str, ...]) -> str:
 
 def _deal(node: yaml.Node, seats: tuple[str, ...]) -> DealRecord:
     deal = mapping(node, "deals", DEAL, ("dealer",))
-    if not {"hands", "pack", "seed"} & set(deal):
+    if not {"hands", "pack", "seed", "score"} & set(deal):
         raise wrong(node, "error.key_missing", key="hands")
     hands = None
     if "hands" in deal:
@@ -125,6 +125,7 @@ def _deal(node: yaml.Node, seats: tuple[str, ...]) -> DealRecord:
         pack=_maybe(deal, "pack", texts, ()),
         lift=_maybe(deal, "lift", number, 0),
         seed=_maybe(deal, "seed", text, None),
+        score=_plain(deal, "score") if "score" in deal else None,
         moves=tuple(_move(entry) for entry in _maybe(deal, "moves", items, [])),
         expect=_plain(deal, "expect") if "expect" in deal else None,
         line=line_of(node),

@@ -9,6 +9,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Event, Refusal, Seat
 from stammtisch.core.options import Settings, settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import unknown_card
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
 from stammtisch.core.slate import names_of_sides
@@ -196,6 +197,8 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
     upcoming = replace(match.upcoming, dealer=seat_named(deal.dealer, names))
     if upcoming.dealer in upcoming.out:
         raise Problem("error.dealer_out", seat=deal.dealer)
+    if deal.score is not None:
+        return match.deal(match.game.read_score(match.rules, upcoming, deal.score, names), upcoming)
     parse = _card_reader(match.game)
     if deal.hands is not None:
         hands = {
@@ -218,7 +221,7 @@ def _card_reader(played: Game) -> Any:
         try:
             return played.deck.parse(text)
         except ValueError:
-            raise Problem("error.card_unknown", card=text) from None
+            raise unknown_card(played.deck, text) from None
 
     return parse
 
@@ -227,9 +230,9 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
     whole = match.game.pack(match.rules)
     for card in pack:
         if card not in whole:
-            raise Problem("error.card_not_in_pack", card=match.game.deck.text(card))
+            raise Problem("error.card_not_in_pack", card=match.game.deck.code(card))
         if pack.count(card) > whole.count(card):
-            raise Problem("error.card_twice", card=match.game.deck.text(card))
+            raise Problem("error.card_twice", card=match.game.deck.code(card))
     if len(pack) != len(whole) or not 0 < lift < len(whole):
         raise Problem("error.pack", n=len(pack), needed=len(whole), lift=lift)
 
@@ -294,5 +297,9 @@ def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict
         known["options"] = [
             move_text(option, match.game, names).split(" ", 1)[1] for option in match.game.options(view)
         ]
-        found[name] = {key: known.get(key) for key in keys or known}
+        found[name] = {key: _by_name(known.get(key), names) for key in keys or known}
     return found
+
+
+def _by_name(known: Any, names: Sequence[str]) -> Any:
+    return {names[seat]: what for seat, what in known.items()} if isinstance(known, Mapping) else known

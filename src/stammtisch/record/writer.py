@@ -37,6 +37,8 @@ def record_of(
 def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
     """Complete hands once they are dealt; before, the pack and the place of the cut."""
     played, text = match.game, match.game.deck.text
+    if deal.deal.score is not None:
+        return DealRecord(names[deal.began.dealer], score=played.write_score(deal.deal, names))
     given = played.given(deal.state)
     dealer = names[deal.began.dealer]
     moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", played.cut_done)]
@@ -101,9 +103,12 @@ def _deal_lines(deal: DealRecord) -> Iterator[str]:
         yield f"    lift: {deal.lift}"
     if deal.seed is not None:
         yield f"    seed: {_scalar(deal.seed)}"
+    if deal.score is not None:
+        yield f"    score: {_flow(deal.score)}"
     if deal.stock:
         yield f"    stock: {_flow(deal.stock)}"
-    yield from _moves(deal.moves, "    ")
+    if deal.score is None:
+        yield from _moves(deal.moves, "    ")
     if deal.expect:
         yield from _expect(deal.expect, "    ")
 

@@ -21,6 +21,10 @@ SINGLE = {
     "offence": "offence.{}",
     "sign": "sign.{}.label",
     "times": "times.{}",
+    "kind": "kind.{}",  # a kind of game in Doppelkopf
+    "party": "party.{}",
+    "announcement": "announcement.{}",
+    "comment": "comment.{}",
     "game": "game.{}.title",
     "type": "error.type_name.{}",
 }
@@ -36,6 +40,7 @@ OWN = {
 LISTS = {
     "cards": ("card", "and"),
     "cards-any": ("card", "or"),
+    "french-cards": ("french", "and"),
     "named": ("card-as", "and"),  # 'WE as HK' among them
     "held": ("code", "and"),  # cards, ranks or suits
     "figures": ("figure", "and"),
@@ -47,7 +52,8 @@ LISTS = {
 }
 
 
-CODES = ("suit", "rank", "schlag", "card", "card-as", "code")
+CODES = ("suit", "rank", "schlag", "card", "card-as", "code", "french", "french-suit")
+FRENCH = {"c": "kreuz", "s": "pik", "h": "herz", "d": "karo"}
 
 
 class MissingFact(KeyError):
@@ -116,7 +122,23 @@ class Wording(string.Formatter):
         code = str(value).upper()
         return self._texts.get(f"schlag.{code}") or self._texts.get(f"schlag.{code[1:]}", str(value))
 
+    def _french(self, value: Any) -> str:
+        """A card of the French pack: "CQ" is the Kreuz Dame."""
+        code = str(value)
+        rank = self._texts.get(f"french.rank.{code[1:].upper()}")
+        if code[:1].lower() not in FRENCH or rank is None:
+            return code
+        facts = {"suit": self._french_suit(FRENCH[code[0].lower()]), "rank": rank}
+        return self.vformat(self._texts["french.name"], (), facts)
+
+    def _french_suit(self, value: Any) -> str:
+        return self._texts.get(f"french.suit.{value}", str(value))
+
     def _card(self, value: Any) -> str:
+        """A card of the German pack, or of the one that its code names: "french/S10"."""
+        pack, _, french = str(value).rpartition("/")
+        if pack == "french":
+            return self._french(french)
         code = str(value).upper()
         named = self._texts.get(f"card.{code}")
         if named:

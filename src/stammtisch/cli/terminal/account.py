@@ -57,6 +57,8 @@ def outcome(slate: Slate, voice: Voice) -> list[str]:
         told.append(voice.say("terminal.loses", seat=losers[0]))
     else:
         told.append(voice.say("partie.losers", seats=losers))
+    if "PE-169" in ended.rules and len(losers) == 1:
+        told.append(voice.say("partie.perlaggen.double", seat=losers[0]))
     told += _series(slate, voice)
     if ended.order:
         told.append(voice.say("partie.order", seats=[voice.names[seat] for seat in ended.order]))
@@ -71,8 +73,11 @@ def _series(slate: Slate, voice: Voice) -> list[str]:
     if slate.series == "bruderspiel":
         share = "quarter" if "+" in slate.columns[0] else "half"
         return [voice.say(f"{texts_of}.bruderspiel"), voice.say(f"{texts_of}.bruderspiel_{share}")]
-    loser = next(name for name in slate.columns if name != slate.series)
-    return [voice.say(f"{texts_of}.series", seat=slate.series), voice.say(f"{texts_of}.litre", seat=loser)]
+    won = voice.say(f"{texts_of}.series", seat=slate.series)
+    losers = [name for name in slate.columns if name != slate.series]
+    if len(losers) > 1:
+        return [won, voice.say(f"{texts_of}.shared", seats=losers)]
+    return [won, voice.say(f"{texts_of}.litre", seat=losers[0])]
 
 
 def banter(match: Match, voice: Voice, me: int, rng: Random) -> str | None:

@@ -32,14 +32,20 @@ def face(look: Look, card: str) -> str:
 
 
 def card_block(
-    look: Look, card: str, name: str | None = None, shut: bool = False, best: bool = False
+    look: Look,
+    card: str,
+    name: str | None = None,
+    shut: bool = False,
+    best: bool = False,
+    marked: bool = False,
 ) -> Block:
     """A card; under another name it shows that name and its own in the lower edge.  `shut` cannot be played
-    now, `best` takes the trick so far."""
+    now, `best` takes the trick so far, `marked` is wild."""
     shown = name or card
     edge, ink = ("card.shut", "card.shut") if shut else ("card.line", style_of(shown))
     tag = f"{card:{look['h']}<3}" if name and name != card else look["h"] * 3
-    bottom_style = style_of("WE") if name and name != card else edge
+    tag = look["h"] + look["wild"] + look["h"] if marked else tag
+    bottom_style = style_of("WE") if marked or (name and name != card) else edge
     return [
         line((look["nw"], edge), (look["double" if best else "h"] * 3, edge), (look["ne"], edge)),
         line((look["v"], edge), (face(look, shown), ink), (look["v"], edge)),

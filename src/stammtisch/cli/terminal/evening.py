@@ -28,6 +28,7 @@ PROMPT = 3  # lines that the question and its answer take
 ACCOUNT_LEAST = 50
 LOWEST_TABLE = 8
 TEMPERS = ("steady", "bold", "cautious")
+UNHURRIED = ("looks",)  # nothing to see: no pause
 
 
 class Evening:
@@ -103,9 +104,10 @@ class Evening:
         if not stage.redraws:
             self._tell_on(match)
             return
-        below = [*bottom(match.game.knows(view)["hand"], [], voice, stage.wide), *self._thinks(match)]
+        hand, marked = match.game.knows(view)["hand"], self.scene.face.marked(view)
+        below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
         stage.draw([*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below])
-        if not any(event.seat == self.me for event in events[:1]):
+        if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
             stage.pause()
 
     def _tell_on(self, match: Match) -> None:

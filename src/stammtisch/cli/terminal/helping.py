@@ -27,11 +27,19 @@ def help_block(voice: Voice, wide: int) -> Block:
 
 def explain_block(items: Sequence[Item], voice: Voice, wide: int) -> Block:
     """Each kind of act on offer, once."""
-    verbs = dict.fromkeys("christens" if item.action is None else item.action.verb for item in items)
+    verbs = dict.fromkeys(_verb(item) for item in items)
     block: Block = []
     for verb in verbs:
         block += wrapped(voice.say(f"terminal.explain.{verb}"), wide - 1, hang=2)
     return block
+
+
+def _verb(item: Item) -> str:
+    if item.action:
+        return item.action.verb
+    if item.card:
+        return "christens"
+    return item.namings[0].verb if item.namings else "leave"
 
 
 def rule_block(asked: str, game: str, voice: Voice, wide: int) -> Block:
@@ -59,6 +67,10 @@ def asked_rule(typed: str) -> str | None:
 
 def advice(adviser: Bot, ask: Ask, face: Face, voice: Voice, seed: str) -> str:
     """What a player of rules of thumb would do here, and why."""
+    partner = face.partner(ask)
+    if partner is not None and adviser.defers(ask.view, ask.options):
+        leave = voice.say("terminal.leave", seat=partner)
+        return voice.say("terminal.advice", act=leave, why=voice.say("terminal.leave_why", seat=partner))
     choice = adviser.decide(ask.view, ask.options, Random(f"{seed}/{ask.deal}/{ask.moment}/advice"))
     act = face.label(choice.action, ask.view, voice) if choice.action else voice.say("act.silent")
     return voice.say("terminal.advice", act=act, why=voice.say(f"why.{choice.why}", **choice.facts))

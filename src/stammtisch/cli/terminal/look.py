@@ -41,14 +41,14 @@ UNICODE = {
     "nw": "╭", "ne": "╮", "sw": "╰", "se": "╯", "h": "─", "v": "│", "double": "═",
     "dash": "╌", "bar": "┆", "cross": "┼",
     "turn": "▶", "bench": "–", "stroke": "┃", "won": "✚", "blot": "●", "noggerl": "○", "prompt": "›",
-    "dot": "·", "more": "…",
+    "dot": "·", "more": "…", "wild": "★",
 }  # fmt: skip
 ASCII = {
     "E": "E", "L": "L", "H": "H", "S": "S",
     "nw": "+", "ne": "+", "sw": "+", "se": "+", "h": "-", "v": "|", "double": "=",
     "dash": ".", "bar": ":", "cross": "+",
     "turn": ">", "bench": "-", "stroke": "!", "won": "+", "blot": "@", "noggerl": "o", "prompt": ">",
-    "dot": "-", "more": "...",
+    "dot": "-", "more": "...", "wild": "*",
 }  # fmt: skip
 
 # what plain letters make of the signs that texts use

@@ -46,7 +46,7 @@ def agreed(wishes: Wishes) -> tuple[Settings, Any, int]:
     if played not in faces():
         raise Problem("error.game_unknown", game=played, allowed=faces())
     chosen = settings(played, wishes.ruleset, wishes.options)
-    players = wishes.players or face_of(played).players
+    players = wishes.players or face_of(played).usual_players(chosen)
     return chosen, game(played).rules(chosen, players), players
 
 

@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.model import Event
+from stammtisch.texts.telling import sign_means
 
-UNTOLD = frozenset({"hand", "settled"})
+UNTOLD = frozenset({"hand", "settled", "perlaggen_looks"})
 CHATTY = 0.45  # how often somebody uses a phrase of his own
 MOCKS = 0.2  # how often a bid let good at once is laughed at
 # event -> (its turns of phrase, how it looks)
@@ -19,8 +20,12 @@ PHRASES = {
     "bids": "bid", "holds": "hold", "passes": "good", "raises": "raise",
     "holds_three": "groschen_hold", "passes_three": "groschen_good",
     "watten_bids": "bid", "watten_raises": "raise", "watten_holds": "hold", "watten_passes": "good",
+    "perlaggen_bids": "bid", "perlaggen_raises": "raise", "perlaggen_holds": "hold",
+    "perlaggen_passes": "good",
 }  # fmt: skip
 STYLES = {"bids": "offer", "raises": "offer", "watten_bids": "offer", "watten_raises": "offer",
+          "perlaggen_bids": "offer", "perlaggen_bids_again": "offer", "perlaggen_bids_unseen": "offer",
+          "perlaggen_raises": "offer", "perlaggen_good": "second", "perlaggen_turned": "second",
           "refused": "refusal", "good": "second", "held": "second",
           "trick": "second", "last_trick": "second", "dealt": "second", "turned": "second"}  # fmt: skip
 
@@ -42,7 +47,9 @@ class Story:
         cut_is_told = any(event.kind in ("cut", "keeps") for event in seen)
         told = list(self.prologue) if number == 0 else []
         for at, event in enumerate(seen):
-            if event.kind in UNTOLD or (event.kind in ("begins", "done") and not cut_is_told):
+            if UNTOLD & {event.kind, event.data.get("say")}:
+                continue
+            if event.kind in ("begins", "done") and not cut_is_told:
                 continue
             told += self._tell(event, number, Random(f"{self.seed}/talk/{number}/{at}"))
         return told
@@ -58,11 +65,19 @@ class Story:
         text = self.voice.told(event)
         if text is None:
             return []
+        if event.kind == "signals":
+            return [Told(self._sign(text, event))]
         facts: dict[str, Any] = {**event.data, "seat": event.seat}
         lines = [Told(self._phrase(what, facts, rng) or text, STYLES.get(what, ""))]
         if event.kind == "good" and event.seat != self.me and rng.random() < MOCKS:
             lines.append(self._speaks(event.seat, self.voice.one_of("talk.mock_good", rng)))
         return lines
+
+    def _sign(self, text: str, event: Event) -> str:
+        """A gesture, and what it usually tells: a newcomer cannot know."""
+        sign = str(event.data["args"][-1] if "frage" in event.data["args"] else event.data["sign"])
+        means = sign_means(self.voice.lang, sign, "alternative" if "alternative" in sign else "north")
+        return self.voice.say("terminal.perlaggen.means", text=text, means=means)
 
     def _phrase(self, what: str, facts: dict[str, Any], rng: Random) -> str | None:
         """A turn of phrase of one who is not the reader."""

@@ -186,7 +186,7 @@ def _asking(r: Rules, s: Cells, seat: int, code: int) -> Facts:
 
 def _declared(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     if verb_of(code) != DECLARE or s.phase != ASK or digit(code, 0) != s.asked_for:
-        return {"figure": FIGURES[s.asked_for]} if s.asked_for != NOBODY else {}
+        return _figure(r, s, seat, code) if verb_of(code) == DECLARE else {}
     figure = {"figure": FIGURES[s.asked_for]}
     if s.ask_turn != party(r, seat):
         return {"say": "turn", **figure}

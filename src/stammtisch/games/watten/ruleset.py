@@ -94,9 +94,8 @@ def _check_together(o: Settings) -> None:
     )
     for wrong, first, second in lacking:
         if wrong:
-            raise Problem(
-                "error.option_together", options_of("watten")[first].rules, first=first, second=second
-            )
+            named = {"first": f"watten/{first}", "second": f"watten/{second}"}
+            raise Problem("error.option_together", options_of("watten")[first].rules, **named)
 
 
 def check_players(players: int) -> None:

@@ -8,6 +8,7 @@ from stammtisch.cli.terminal.bieten import figures, places
 from stammtisch.cli.terminal.bieten.typed import read
 from stammtisch.cli.terminal.blocks import Block, line
 from stammtisch.cli.terminal.cards import sign
+from stammtisch.cli.terminal.face import PlainFace
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.dealing import UNKNOWN
@@ -17,7 +18,7 @@ from stammtisch.games.bieten.cells import FIGURES, NOBODY, PLAY
 SUITS = ("eichel", "laub", "herz", "schell")
 
 
-class BietenFace:
+class BietenFace(PlainFace):
     """See `terminal.face.Face`."""
 
     players = 3

@@ -5,6 +5,7 @@ from typing import Any
 
 from stammtisch.bots.table import Ask
 from stammtisch.cli.terminal.blocks import Block
+from stammtisch.cli.terminal.face import PlainFace
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.cli.terminal.watten import places
 from stammtisch.cli.terminal.watten.typed import read
@@ -15,7 +16,7 @@ from stammtisch.games.watten.notation import level_text
 SUITS = {"E": "eichel", "L": "laub", "H": "herz", "S": "schell"}
 
 
-class WattenFace:
+class WattenFace(PlainFace):
     """See `terminal.face.Face`."""
 
     players = 4

@@ -1,0 +1,1 @@
+"""What only Perlaggen needs at a terminal: laid rows, three figures, christening, its words."""

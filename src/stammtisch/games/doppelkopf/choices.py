@@ -1,0 +1,121 @@
+"""Every lawful act of a seat, in a fixed order.  An announcement is listed where it is allowed in every world
+that the seat holds possible, so that the list tells nothing of hidden parties."""
+
+from stammtisch.core.acts import act
+from stammtisch.core.choices import Choices
+from stammtisch.core.rule import rule
+from stammtisch.games.doppelkopf.announcing import lawful_words
+from stammtisch.games.doppelkopf.asking import may_be_silent
+from stammtisch.games.doppelkopf.cells import (
+    ABREIZEN,
+    ANNOUNCE,
+    BID,
+    DA,
+    DECLARE,
+    FLEISCHLOS,
+    HOCHZEIT,
+    HOLD,
+    NORMAL,
+    PASS,
+    PLAY,
+    PLAY_CARD,
+    SAUBER,
+    SILENCE,
+    TRUMPF,
+    VORBEHALT,
+    WEG,
+    Cells,
+    Rules,
+    plays,
+)
+from stammtisch.games.doppelkopf.judge import judge
+
+
+@rule
+def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
+    """List the act if it is lawful; one that would be punished is not."""
+    if judge(r, s, seat, code) == 0:
+        o.act[o.count] = code
+        o.count += 1
+
+
+@rule
+def list_declarations(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    offer_act(r, s, o, seat, act(SAUBER, 0, 0))
+    offer_act(r, s, o, seat, act(DECLARE, HOCHZEIT, 0))
+    for kind in range(TRUMPF, FLEISCHLOS + 1):
+        offer_act(r, s, o, seat, act(DECLARE, kind, 0))
+
+
+@rule
+def list_bids(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    offer_act(r, s, o, seat, act(PASS, 0, 0))
+    offer_act(r, s, o, seat, act(WEG, 0, 0))
+    offer_act(r, s, o, seat, act(HOLD, 0, 0))
+    for level in range(1, 6):
+        offer_act(r, s, o, seat, act(BID, level, NORMAL))
+        if s.live >> seat & 1:
+            offer_act(r, s, o, seat, act(BID, level, s.declared[seat]))
+
+
+@rule
+def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    if seat != s.turn:
+        return
+    for card in range(36):
+        if s.hand[seat] >> card & 1:
+            offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
+            if card == DA:
+                offer_act(r, s, o, seat, act(PLAY_CARD, card, 1))
+
+
+@rule
+def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    words = lawful_words(r, s, seat) if plays(s, seat) else 0
+    for word in range(8):
+        if words >> word & 1:
+            o.act[o.count] = act(ANNOUNCE, word, 0)
+            o.count += 1
+
+
+@rule
+def list_lawful(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    o.count = 0
+    if s.phase == VORBEHALT:
+        list_declarations(r, s, o, seat)
+    elif s.phase == ABREIZEN:
+        list_bids(r, s, o, seat)
+    elif s.phase == PLAY:
+        list_plays(r, s, o, seat)
+        list_words(r, s, o, seat)
+
+
+@rule
+def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    """What the seat may do when it is asked in its turn."""
+    o.count = 0
+    if may_be_silent(s):
+        o.act[0] = SILENCE
+        o.count = 1
+        list_words(r, s, o, seat)
+    elif s.phase != PLAY:
+        list_lawful(r, s, o, seat)
+    else:
+        list_plays(r, s, o, seat)
+        if o.count == 0:
+            list_words(r, s, o, seat)  # a Zwangsansage
+
+
+@rule
+def sit(s: Cells, seats: int, dealer: int) -> None:
+    """A table before the first deal."""
+    s.seats, s.dealer = seats, dealer
+
+
+@rule
+def digest(s: Cells) -> int:
+    """What a deal came to, as one number."""
+    total = s.kind * 4 + s.winner
+    for seat in range(s.seats):
+        total = (total * 31 + s.points[seat]) & 0xFFFFFF
+    return total

@@ -1,0 +1,205 @@
+"""Doppelkopf as a game of the house."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from stammtisch.core.cards import FRENCH
+from stammtisch.core.choices import Choices
+from stammtisch.core.engine import Engine
+from stammtisch.core.model import (
+    Action,
+    Deal,
+    Event,
+    Given,
+    Refusal,
+    Result,
+    Seat,
+    State,
+    Unknown,
+    View,
+)
+from stammtisch.core.options import Settings
+from stammtisch.core.ruled import Law, RuledGame
+from stammtisch.core.standing import Outcome, Standing
+from stammtisch.games.doppelkopf import partie, score
+from stammtisch.games.doppelkopf.advance import advance, begin, put_pack
+from stammtisch.games.doppelkopf.announcing import DEPENDS
+from stammtisch.games.doppelkopf.asking import asked, blocked, step
+from stammtisch.games.doppelkopf.cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
+from stammtisch.games.doppelkopf.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.doppelkopf.comments import comments_of
+from stammtisch.games.doppelkopf.events import after, beginning, hand_of, remark, settled
+from stammtisch.games.doppelkopf.facts import refusal
+from stammtisch.games.doppelkopf.given import deal_of
+from stammtisch.games.doppelkopf.judge import judge
+from stammtisch.games.doppelkopf.notation import decode, encode
+from stammtisch.games.doppelkopf.parties import knows
+from stammtisch.games.doppelkopf.report import PARTIES, report_of
+from stammtisch.games.doppelkopf.result import result_of
+from stammtisch.games.doppelkopf.ruleset import check_players, rules_of
+from stammtisch.games.doppelkopf.view import follow, reveal
+
+DokoState = State[Rules, Cells]
+DokoView = View[Rules, Cells]
+
+
+class Doppelkopf(RuledGame[Rules, Cells]):
+    """See `core.game.Game` for what each of these promises."""
+
+    name = "doppelkopf"
+    deck = FRENCH
+    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    law = Law(encode, judge, refusal, advance, reveal, after)
+    free_verbs = frozenset({"announces", "blurts"})
+    cut_done = ""
+    comparing: Mapping[str, str] = {
+        "sheet": "multiset",
+        "comments": "at_least",
+        "hand": "multiset",
+        "options": "multiset",
+    }
+
+    def rules(self, settings: Settings, players: int) -> Rules:
+        check_players(settings, players)
+        return rules_of(settings)
+
+    def pack(self, rules: Rules) -> tuple[int, ...]:
+        return self._pack(rules, rules.pack)
+
+    def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
+        """Parties change from deal to deal and are a secret: everybody writes for himself."""
+        return tuple((Seat(seat),) for seat in range(players))
+
+    def seat_args(self, verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
+        return ()
+
+    # --- one deal
+    def start(self, rules: Rules, standing: Standing, deal: Deal) -> DokoState:
+        s = Cells()
+        sit(s, standing.extra["players"], standing.dealer)
+        s.owes, s.made_to = standing.extra["owes"], partie.made_to(rules, standing)
+        if deal.score is not None:
+            score.fill(rules, s, deal.score)
+            return State(rules, s, tuple(settled(s, deal.score)))
+        s.pack[: len(deal.pack)] = deal.pack
+        s.lift = deal.lift
+        begin(rules, s)
+        return State(rules, s, tuple(beginning(s)))
+
+    def deal_of(
+        self,
+        rules: Rules,
+        standing: Standing,
+        hands: Mapping[Seat, Sequence[int]],
+        kept: Sequence[int],
+        turned: int | None,
+        stock: Sequence[int] = (),
+    ) -> Deal:
+        return deal_of(rules, standing, standing.extra["players"], hands)
+
+    def read_score(
+        self, rules: Rules, standing: Standing, told: Mapping[str, Any], names: Sequence[str]
+    ) -> Deal:
+        return score.read_score(rules, standing, told, names)
+
+    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+        return score.write_score(deal, names)
+
+    def waiting_on(self, state: DokoState) -> frozenset[Seat]:
+        """A Zwangsansage holds the table up as a card does (DO-149)."""
+        s = state.cells
+        if s.phase == DONE:
+            return frozenset()
+        if s.phase == PLAY:
+            return frozenset({Seat(s.must if blocked(s) else s.turn)})
+        return frozenset({Seat(asked(s))})
+
+    def blank(self, rules: Rules, seat: Seat | None) -> DokoView:
+        return View(seat, rules, Cells())
+
+    def follow(self, view: DokoView, event: Event) -> DokoView:
+        return follow(view, event)
+
+    def options(self, view: DokoView) -> tuple[Action, ...]:
+        if view.seat is None:
+            return ()
+        o = Choices()
+        list_lawful(view.rules, view.cells, o, view.seat)
+        return tuple(decode(view.rules, view.cells, view.seat, code) for code in o.act[: o.count])
+
+    def why_not(self, view: DokoView, action: Action) -> Refusal | Unknown | None:
+        """Whether a step is barred, repeated or late may turn on parties that the seat cannot know."""
+        code = encode(view.rules, view.cells, action)
+        if judge(view.rules, view.cells, action.seat, code) == DEPENDS:
+            return Unknown()
+        return super().why_not(view, action)
+
+    def apply(self, state: DokoState, action: Action) -> tuple[DokoState, tuple[Event, ...]]:
+        """Remarks on the deal come when it is over (DO-240, section 9)."""
+        now, events = super().apply(state, action)
+        if not state.rules.commentary or now.cells.phase != DONE:
+            return now, events
+        remarks = tuple(remark(comment) for comment in comments_of(now))
+        return State(now.rules, now.cells, now.log + remarks), events + remarks
+
+    def result(self, state: DokoState) -> Result | None:
+        return result_of(state.rules, state.cells) if state.cells.phase == DONE else None
+
+    # --- many deals
+    def open_partie(
+        self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
+    ) -> Standing:
+        return partie.open_match(rules, players, dealer, totals)
+
+    def next_partie(self, rules: Rules, standing: Standing) -> Standing:
+        return partie.next_match(rules, standing)
+
+    def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
+        return partie.enter(rules, standing, result)
+
+    def lifting(self) -> None:
+        return None
+
+    def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
+        """The rules do not say; the lowest card deals, equal cards are drawn again."""
+        heights = [card % 9 for card in drawn]
+        return Seat(heights.index(min(heights))) if heights.count(min(heights)) == 1 else None
+
+    def target(self, rules: Rules) -> int | None:
+        return None
+
+    def struck(self, rules: Rules, standing: Standing) -> tuple[bool, ...]:
+        return (False,) * len(standing.totals)
+
+    # --- claims about the deal before: there are none
+    def late_claim(
+        self, previous: DokoState | None, state: DokoState, action: Action
+    ) -> Action | Refusal | None:
+        return None
+
+    def fine(
+        self, state: DokoState, action: Action, change: Sequence[int]
+    ) -> tuple[DokoState, tuple[Event, ...]]:
+        return state, ()
+
+    # --- reports
+    def knows(self, view: DokoView) -> dict[str, Any]:
+        s, seat = view.cells, view.seat
+        hand = [] if seat is None else hand_of(s.hand[seat], s.twice[seat])
+        known = {}
+        for other in range(s.seats):
+            p = knows(s, NOBODY if seat is None else seat, other) if other in s.order else UNKNOWN
+            known[other] = None if p == UNKNOWN else PARTIES[p]
+        return {"hand": [FRENCH.text(card) for card in hand], "knows": known}
+
+    def given(self, state: DokoState) -> Given | None:
+        s = state.cells
+        return Given({Seat(seat): tuple(hand_of(s.dealt[seat], s.dealt_twice[seat])) for seat in s.order})
+
+    def report(
+        self, state: DokoState, before: Standing, after: Standing | None, names: Sequence[str]
+    ) -> dict[str, Any]:
+        return report_of(state, (after or before).totals, names)
+
+    def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
+        return {}

@@ -1,0 +1,156 @@
+"""A settled deal, line by line: the sheet with its rules, and what each player writes (section 5)."""
+
+from collections.abc import Iterator
+
+from stammtisch.core.model import Entry, Result, Side
+from stammtisch.games.doppelkopf.cells import (
+    BEYOND,
+    GEGEN,
+    KONTRA,
+    LIMITS,
+    NO_WINNER,
+    NONE,
+    RE,
+    TACKS,
+    TWELVE,
+    Cells,
+    Rules,
+)
+from stammtisch.games.doppelkopf.settle_ddv import ABSAGE, SAID_KONTRA, SAID_RE, SONDERPUNKT, worth
+from stammtisch.games.doppelkopf.sheet import count_bits, limit
+from stammtisch.games.doppelkopf.tacks import foxes_caught, other_tacks
+
+PARTIES = ("re", "kontra", "none")
+PFLICHTSOLO = "doppelkopf_pflichtsolo"
+_LEVELS = ("12", "9", "6", "3", "schwarz")
+
+
+def entry_text(entry: int) -> str:
+    """A line of the sheet as the cases write it."""
+    if entry == GEGEN:
+        return "gegen"
+    return f"{3 * (entry - BEYOND)} erreicht" if entry > BEYOND else _LEVELS[entry]
+
+
+def sheet_of(s: Cells) -> list[str]:
+    return [entry_text(entry) for entry in s.entry[: s.entries]]
+
+
+def tack_names(r: Rules, s: Cells) -> dict[str, list[str]]:
+    """The Tacks that stand, by party, in the order in which they were scored."""
+    found: dict[str, list[str]] = {"re": [], "kontra": []}
+    if count_bits(s.re) == 1 and not r.tacks_alone:
+        return found
+    for trick in range(s.trick):
+        party = "re" if s.re >> s.won_by[trick] & 1 else "kontra"
+        found[party] += ["fuchs"] * foxes_caught(r, s, trick)
+        found[party] += [name for bit, name in enumerate(TACKS) if other_tacks(r, s, trick) >> bit & 1]
+    return found
+
+
+def result_of(r: Rules, s: Cells) -> Result:
+    """Lines of the sheet carry no points of their own: they add up before doubling.  The last lines say what
+    each player writes."""
+    lines = _ddv_lines(s) if r.ddv else _lines(r, s)
+    pflicht = [Entry(PFLICHTSOLO, ("DO-067",), 0, Side(s.alone))] if s.pflichtsolo else []
+    return Result(tuple(s.points[: s.seats]), (*lines, *_paid(r, s), *pflicht))
+
+
+# --- the Spielordnung
+def _lines(r: Rules, s: Cells) -> Iterator[Entry]:
+    if s.revoked != NONE:
+        yield Entry("doppelkopf_revoke", ("DO-087", "DO-209"), facts={"party": PARTIES[s.revoked]})
+    elif s.winner == NO_WINNER:
+        yield Entry("doppelkopf_null", ("DO-194",))
+        return
+    else:
+        yield Entry(f"doppelkopf_won_{PARTIES[s.winner]}", (_won_by(s),), facts={"eyes": s.eyes[s.winner]})
+    seen: dict[int, int] = {}
+    for entry in s.entry[: s.entries]:
+        seen[entry] = seen.get(entry, 0) + 1
+        yield Entry(_line_key(entry), _line_rules(s, entry, seen[entry]), facts={"line": entry_text(entry)})
+    yield from _tacks(r, s)
+    facts = {"n": s.punktzahl, "factor": s.factor, "total": s.gesamt}
+    rules = ["DO-202", "DO-203"]
+    if s.gesamt != s.punktzahl * s.factor:
+        rules.append("DO-204")
+    yield Entry("doppelkopf_total", tuple(rules), facts=facts)
+
+
+def _won_by(s: Cells) -> str:
+    if limit(s, RE) != NONE or limit(s, KONTRA) != NONE:
+        return "DO-192"
+    return "DO-193" if s.eyes[RE] == 120 else "DO-191"
+
+
+def _line_key(entry: int) -> str:
+    if entry == GEGEN:
+        return "doppelkopf_gegen"
+    return "doppelkopf_reached" if entry > BEYOND else "doppelkopf_level"
+
+
+def _line_rules(s: Cells, entry: int, time: int) -> tuple[str, ...]:
+    """Which rule put a line on the sheet."""
+    if entry == GEGEN:
+        return ("DO-193",) if s.entries == 1 else ("DO-201",)
+    if entry > BEYOND:
+        return ("DO-199", "DO-200")
+    if entry == TWELVE:
+        return ("DO-195",) if time == 1 else ("DO-196", "DO-197")
+    announced = s.stands[RE] | s.stands[KONTRA] | s.late[RE] | s.late[KONTRA]
+    if announced >> entry & 1:
+        return ("DO-196",)
+    if s.revoked != NONE:
+        return ("DO-209",)
+    return ("DO-199", "DO-200") if s.voided[s.winner] else ("DO-198",)
+
+
+def _tacks(r: Rules, s: Cells) -> Iterator[Entry]:
+    if s.punktzahl == s.entries and not any(s.tacks):
+        return
+    ignored = s.entries == 1 and s.entry[0] == GEGEN and not r.tie_tacks
+    for p, rules in ((s.winner, ("DO-177", "DO-202")), (1 - s.winner, ("DO-177", "DO-202"))):
+        if s.tacks[p] and not ignored:
+            sign = "own" if p == s.winner else "against"
+            yield Entry(f"doppelkopf_tacks_{sign}", rules, facts={"n": s.tacks[p], "party": PARTIES[p]})
+
+
+# --- the tournament
+_DDV = {
+    GEGEN: ("doppelkopf_gegen", "DO-226"),
+    SAID_RE: ("doppelkopf_said_re", "DO-224"),
+    SAID_KONTRA: ("doppelkopf_said_kontra", "DO-224"),
+    ABSAGE: ("doppelkopf_absage", "DO-223"),
+    SONDERPUNKT: ("doppelkopf_sonderpunkt", "DO-226"),
+}
+
+
+def _ddv_lines(s: Cells) -> Iterator[Entry]:
+    if s.winner == NO_WINNER:
+        yield Entry("doppelkopf_no_winner", ("DO-221", "DO-227"))
+    else:
+        rule = "DO-220" if limit(s, RE) == limit(s, KONTRA) == NONE else "DO-221"
+        yield Entry(f"doppelkopf_won_{PARTIES[s.winner]}", (rule,), facts={"eyes": s.eyes[s.winner]})
+    for entry, p in zip(s.entry[: s.entries], s.entry_for, strict=False):
+        key, rule = _DDV.get(entry, ("", ""))
+        facts = {"n": worth(entry), "party": PARTIES[p]}
+        if entry > BEYOND and not key:
+            key, rule = "doppelkopf_ddv_against", "DO-225"
+            facts["eyes"] = 30 * (entry - BEYOND)
+        elif entry == TWELVE:
+            key, rule = "doppelkopf_ddv_won", "DO-222"
+        elif not key:
+            key = "doppelkopf_ddv_schwarz" if entry == 4 else "doppelkopf_ddv_below"
+            rule, facts["eyes"] = "DO-222", LIMITS[entry]
+        yield Entry(key, (rule,), facts=facts)
+    yield Entry("doppelkopf_spielwert", ("DO-228",), facts={"n": abs(s.punktzahl)})
+
+
+# --- what each player writes
+def _paid(r: Rules, s: Cells) -> Iterator[Entry]:
+    for seat in s.order:
+        alone = s.lone and s.re >> seat & 1
+        rules = ("DO-228",) if r.ddv else ("DO-205", "DO-206") if alone else ("DO-205",)
+        points = s.points[seat]
+        key = "gets" if points > 0 else "pays" if points < 0 else "nothing"
+        yield Entry(f"doppelkopf_{key}", rules, points, Side(seat))
