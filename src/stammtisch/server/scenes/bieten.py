@@ -5,11 +5,12 @@ from typing import Any
 from stammtisch.cli.terminal.bieten.figures import state
 from stammtisch.cli.terminal.bieten.places import taker
 from stammtisch.core.cards import GERMAN
-from stammtisch.core.model import View
+from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
+from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure
+from stammtisch.server.wire import CardShown, Figure, Label
 
 
 class BietenLaid:
@@ -35,13 +36,44 @@ class BietenLaid:
         turned = view.cells.turned
         return [CardShown(GERMAN.text(turned))] if turned >= 0 else []
 
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         return []
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        return []
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        s = view.cells
+        return [] if s.active >> seat & 1 else [voice.say("terminal.place.out")]
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        s = view.cells
+        match action.verb:
+            case "holds":
+                return voice.say("web.answer.holds"), voice.say("web.worth.holds", points=s.offer_level)
+            case "passes":
+                told = voice.say("web.worth.passes", points=s.offer_level - 1, by=s.offer_by)
+                return voice.say("web.answer.passes"), told
+            case "raises":
+                points = s.offer_level if s.offer != NOBODY else 2
+                return voice.say("web.answer.raises", level="3"), voice.say(
+                    "web.worth.raises", level=3, points=points
+                )
+        return None
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        return SILENT
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         s = view.cells
         return [
-            Figure(name, voice.say(f"figure.{name}"), state(s, voice, f), voice.say(f"figure_about.{name}"))
+            Figure(
+                name,
+                voice.say(f"figure.{name}"),
+                state(s, voice, f),
+                voice.say(f"figure_about.{name}"),
+                s.offer == f,
+            )
             for f, name in enumerate(FIGURES)
         ]
 
