@@ -215,7 +215,7 @@ BEARDS = {  # E full, L pointed, H long and white, S moustache
 
 def king(suit):
     """Crowned, on a throne, the sign before his breast."""
-    cloth, trim = SUITS[suit][2:4]
+    cloth = SUITS[suit][2]
     colour, beard = BEARDS[suit if suit in GERMAN else GERMAN[FRENCH.index(suit)]]
     throne = (
         line("M64 190V72C64 40 150 40 150 72V190Z", 2.5, "#c79a62")
