@@ -50,8 +50,10 @@ def act(page: Any, rng: Random) -> None:
         if state["sure"]:
             page.click("[data-sure]", timeout=1_000)
         elif state["naming"]:
-            page.locator(".best button").first.click(timeout=1_000)
-            page.click("[data-christen]", timeout=1_000)
+            page.locator("[data-suit]").nth(rng.randrange(4)).click(timeout=1_000)
+            page.locator("[data-rank]").nth(rng.randrange(8)).click(timeout=1_000, force=True)
+            if page.locator("[data-christen]").get_attribute("aria-disabled") == "false":
+                page.click("[data-christen]", timeout=1_000)
         elif state["answers"]:
             page.click(f".ask [data-move='{rng.choice(state['answers'])}']", timeout=1_000)
         elif state["turn"] and state["cards"] and not state["busy"]:

@@ -158,6 +158,8 @@ def _namings(match: Match, view: View[Any, Any], seat: Seat, card: str, voice: S
         naming = wire.Naming(name, voice.say("act.plays", card=name))
         if isinstance(why, Refusal):
             naming.why, naming.rules = _worded(why, voice), list(why.rules)
+        else:
+            naming.makes = laid(match.game.name).makes(view, card, name, voice)
         found.append(naming)
     return found
 

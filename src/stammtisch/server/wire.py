@@ -130,6 +130,7 @@ class Naming(msgspec.Struct, omit_defaults=True):
 
     name: str
     text: str
+    makes: str = ""  # what comes of it, as far as the reader can see
     why: str = ""
     rules: list[str] = []
 

@@ -61,6 +61,10 @@ class Laid(Protocol):
         """An answer in a word, and what comes of it; None where the label says all."""
         ...
 
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        """What a wild card makes under a name, as far as the reader can see."""
+        ...
+
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
         """Signs, gazes and phrases that the reader may use now."""
         ...

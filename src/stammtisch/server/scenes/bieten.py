@@ -1,12 +1,15 @@
 """Bieten on the page: three cards before each player, five figures."""
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from stammtisch.cli.terminal.bieten.figures import state
 from stammtisch.cli.terminal.bieten.places import taker
-from stammtisch.core.cards import GERMAN
+from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
+from stammtisch.games.bieten.figures import bit, present, quality, suit_key
 from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
@@ -60,6 +63,34 @@ class BietenLaid:
                     "web.worth.raises", level=3, points=points
                 )
         return None
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        """Figures that the name completes with the reader's own cards, and whether it takes so far."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None:
+            return ""
+        bearing, called = GERMAN.parse(card), GERMAN.parse(name)
+        own = [c for c in cards_of(s.hand[me]) if not r.wilds >> c & 1]
+        laid = [s.name[HAND * me + i] for i in range(s.laid[me])]
+        before = reduce(or_, (bit(c) for c in [*own, *laid]), 0)
+        figures = [
+            figure
+            for f, figure in enumerate(FIGURES[:-1])
+            if present(f, before | bit(called)) and not present(f, before)
+        ]
+        told = [voice.say("web.makes.figures", figures=figures)] if figures else []
+        if s.led != NOBODY and suit_key(s.led, called, quality(r, bearing, called)) > self._best(view):
+            told.append(voice.say("web.makes.takes"))
+        return " ".join(told)
+
+    def _best(self, view: View[Any, Any]) -> int:
+        """The height of the card that takes so far."""
+        s = view.cells
+        who, trick = taker(view)
+        if who == NOBODY:
+            return 0
+        at = HAND * who + trick
+        return int(suit_key(s.led, s.name[at], quality(view.rules, s.card[at], s.name[at])))
 
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
         return SILENT

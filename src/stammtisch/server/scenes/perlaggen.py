@@ -67,6 +67,9 @@ class PerlaggenLaid:
     def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
         return None
 
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        return ""
+
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
         return SILENT
 

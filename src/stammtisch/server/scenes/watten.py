@@ -83,6 +83,9 @@ class WattenLaid:
                 return voice.say("web.answer.bids"), voice.say("web.worth.bids")
         return None
 
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        return ""
+
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
         r, s, me = view.rules, view.cells, view.seat
         if me is None:
