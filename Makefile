@@ -3,31 +3,43 @@
 PYTHON ?= python3
 V := .venv
 BIN := $(V)/bin
+PAGE := src/stammtisch/server/page/index.html
+NPM = $(BIN)/npm --prefix web --no-update-notifier --no-fund --no-audit
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --retries 8 --timeout 60
 COMPILE = $(BIN)/uv pip compile --universal --generate-hashes --no-header --quiet --python-version 3.11
 MUTATION := build/mutation
 
 # More threads slow small batches down.
 export OPENBLAS_NUM_THREADS ?= 1
+# Node comes with the environment; Playwright's own needs libraries that a bare machine lacks.
+export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play test check bench soak mutation lock clean
+.PHONY: help play terminal page test check bench soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
-play: $(V)/.run ## sit down at the table; ARGS="bieten --players 3" goes to `stammtisch play`
+play: $(V)/.run $(PAGE) ## open the table in the browser; ARGS="--port 9000" goes to `stammtisch serve`
+	@$(BIN)/stammtisch serve $(ARGS)
+
+terminal: $(V)/.run ## play in the terminal; ARGS="bieten --players 3" goes to `stammtisch play`
 	@$(BIN)/stammtisch play $(ARGS)
 
+page: $(PAGE) ## build the page for the browser from web/
+
 test: check ## lint, type check and run the tests; ARGS="-k tricks" goes to pytest
+	$(NPM) test --silent
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
-check: $(V)/.test ## lint and type check only
+check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m mypy
+	$(NPM) run check --silent
 
 bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benchmark
 	$(BIN)/python -m stammtisch.bulk.bench $(ARGS)
@@ -57,8 +69,24 @@ lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes new
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/test.in -o requirements/test.txt
 
 clean: ## remove the environment and everything built
-	rm -rf $(V) build dist mutants .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) build dist mutants src/stammtisch/server/page web/node_modules web/src/wire.ts web/src/cards*.svg .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The page. Its types come from the server's messages, its cards from our drawings.
+
+$(PAGE): $(V)/.run web/node_modules/.package-lock.json web/index.html web/vite.config.ts web/cards/draw.py \
+		src/stammtisch/server/wire.py src/stammtisch/server/typescript.py \
+		$(filter-out web/src/wire.ts web/src/cards%,$(shell find web/src -type f))
+	@echo 'Building the page ...'
+	@$(BIN)/python -m stammtisch.server.typescript > web/src/wire.ts
+	@$(BIN)/python web/cards/draw.py web/src
+	@$(NPM) run build --silent -- --logLevel warn
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/.npmrc $(V)/.run
+	@echo 'Fetching what the page is built with ...'
+	@$(NPM) ci --silent || { echo 'That failed; once more, in case the registry stalled.'; sleep 3; $(NPM) ci --silent; }
+	@touch $@
 
 # The environment. Playing needs little; testing adds to the same place.
 

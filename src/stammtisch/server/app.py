@@ -9,6 +9,8 @@ from typing import Any
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
@@ -37,7 +39,12 @@ def make_app(house: House, secret: str) -> Starlette:
         yield
         await house.close()
 
-    app = Starlette(routes=_routes(), lifespan=lifespan, exception_handlers={Problem: _problem})
+    app = Starlette(
+        routes=_routes(),
+        lifespan=lifespan,
+        exception_handlers={Problem: _problem},
+        middleware=[Middleware(GZipMiddleware)],
+    )
     app.state.house, app.state.guests = house, guests
     return app
 
@@ -88,11 +95,10 @@ async def _lobby(request: Request) -> Response:
 
 
 def _card(room: Room, lang: str) -> dict[str, Any]:
-    ruleset = f"{room.game.name}/{room.agreed.ruleset.id}"
     return {
         "table": room.id,
         "game": room.game.name,
-        "title": say(lang, "cli.play.ruleset", ruleset=ruleset, game=room.game.name),
+        "title": say(lang, f"ruleset.{room.agreed.ruleset.id}.title", game=room.game.name),
         "names": [chair.name for chair in room.chairs],
         "kinds": [chair.kind for chair in room.chairs],
         "begun": room.match is not None,

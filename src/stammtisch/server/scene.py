@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stammtisch import texts
 from stammtisch.bots.table import Ask
 from stammtisch.cli.terminal.face import face_of
 from stammtisch.core.match import Match
@@ -31,7 +32,8 @@ def now(
         n=room.n,
         acts=room.acts,
         game=room.game.name,
-        title=voice.say("cli.play.ruleset", ruleset=f"{room.game.name}/{room.agreed.ruleset.id}"),
+        title=voice.say(f"ruleset.{room.agreed.ruleset.id}.title"),
+        deck=room.game.deck.name,
         about=voice.say(f"ruleset.{room.agreed.ruleset.id}.about"),
         me=-1 if seat is None else seat,
         host=who == room.host,
@@ -78,12 +80,34 @@ def _deal(room: Room, match: Match, seat: Seat | None, voice: Speech, shown: wir
         place.leads = not shown.over and place.seat == table.leader(view)
         place.turn = place.seat in waiting
         place.offers = place.seat in offering
-    shown.center, shown.trick = table.center(view), table.trick(view)
+        place.notes = _notes(place, table.notes(view, Seat(place.seat), voice), voice)
+    shown.deal = len(match.deals) - 1
+    shown.center, shown.trick, shown.last = table.center(view), table.trick(view), table.last(view)
+    shown.trick_full = len(shown.trick) == len(room.chairs)
     shown.labels, shown.figures = table.labels(view, voice), table.figures(view, voice)
     if seat is not None:
         _reader(match, view, seat, voice, shown, seat in waiting)
+    _read_out(shown, voice)
     shown.slate = _slate(match, voice)
     shown.settled = _settled(match, voice) if shown.over else []
+
+
+def _notes(place: wire.Place, more: list[str], voice: Speech) -> list[str]:
+    """What stands under the name."""
+    told = list(more)
+    if place.dealer:
+        told.append(voice.say("terminal.place.deals"))
+    if place.leads:
+        told.append(voice.say("web.place.leads"))
+    return told
+
+
+def _read_out(shown: wire.Now, voice: Speech) -> None:
+    """Every open card with its name in words."""
+    rows = [card for place in shown.places for card in place.row]
+    for card in [*rows, *shown.center, *(c for _, c in shown.trick), *(c for _, c in shown.last)]:
+        card.text = voice.say("act.plays", card=card.card)
+        card.named = voice.say("act.plays", card=card.name) if card.name else ""
 
 
 def _reader(
@@ -97,6 +121,9 @@ def _reader(
     ]
     shown.answers = [_answer(match, view, option, voice) for option in options]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
+    shown.gestures, shown.gazes, shown.phrases = laid(match.game.name).talk(view, voice)
+    if any(card.names for card in shown.hand):
+        shown.suits, shown.ranks = _deck_words(match, voice)
     if waited and options:
         shown.sentence = face.question(ask, voice)
         answered = any(option.verb in ANSWERS for option in options)
@@ -110,14 +137,43 @@ def _reader(
 def _hand_card(
     match: Match, view: View[Any, Any], seat: Seat, card: str, options: tuple[Action, ...], voice: Speech
 ) -> wire.HandCard:
-    goes = any(option.verb == CARD and option.args[0] == card for option in options)
-    held = wire.HandCard(card, laid(match.game.name).wild(view, card), goes)
-    if not goes and not match.deal_over:
+    plays = [option for option in options if option.verb == CARD and option.args[0] == card]
+    held = wire.HandCard(card, voice.say("act.plays", card=card), goes=bool(plays))
+    held.wild = laid(match.game.name).wild(view, card)
+    if any("as" in option.args for option in plays):
+        held.names = _namings(match, view, seat, card, voice)
+    if not plays and not match.deal_over:
         why = match.game.why_not(view, Action(seat, CARD, (card,)))
+        held.risky = why is None
         if isinstance(why, Refusal):
-            held.why = voice.refusal(why.rules, why.facts)
-            held.rules = list(why.rules)
+            held.why, held.rules = _worded(why, voice), list(why.rules)
     return held
+
+
+def _namings(match: Match, view: View[Any, Any], seat: Seat, card: str, voice: Speech) -> list[wire.Naming]:
+    """Every name for a wild card, those that do not go with the reason."""
+    found = []
+    for name in (match.game.deck.text(face) for face in match.game.deck):
+        why = match.game.why_not(view, Action(seat, CARD, (card, "as", name)))
+        naming = wire.Naming(name, voice.say("act.plays", card=name))
+        if isinstance(why, Refusal):
+            naming.why, naming.rules = _worded(why, voice), list(why.rules)
+        else:
+            naming.makes = laid(match.game.name).makes(view, card, name, voice)
+        found.append(naming)
+    return found
+
+
+def _worded(why: Refusal, voice: Speech) -> str:
+    return texts.refusal(voice.lang, why.rules, why.facts, voice.names)
+
+
+def _deck_words(match: Match, voice: Speech) -> tuple[list[wire.Word], list[wire.Word]]:
+    """Suits and ranks of the pack, the highest rank first."""
+    deck = match.game.deck
+    suits = [wire.Word(suit, voice.say("web.label.suit", suit=suit)) for suit in deck.suits]
+    ranks = [wire.Word(rank, voice.say("web.label.rank", rank=rank)) for rank in reversed(deck.ranks) if rank]
+    return suits, ranks
 
 
 def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -> wire.Answer:
@@ -133,8 +189,13 @@ def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -
         group = "look"
     elif option.verb in SHOWS:
         group = "show"
+    elif option.verb == "claims":
+        group = "claim"
     sure = option.verb == "raises" and (option.args[-1] == "out" or int(option.args[-1]) >= SURE_FROM)
-    return wire.Answer(move, face_of(match.game.name).label(option, view, voice), group, card, sure)
+    short = laid(match.game.name).worth(view, option, voice)
+    label, worth = short or (face_of(match.game.name).label(option, view, voice), "")
+    figure = option.args[0] if option.verb in ("bids", "raises") and option.args else ""
+    return wire.Answer(move, label, group, card, worth, figure, sure)
 
 
 def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wire.Note]:

@@ -83,12 +83,13 @@ FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Ping
 
 # --- to the page
 class CardShown(msgspec.Struct, omit_defaults=True):
-    """A card that lies open; `name` is what a wild one was christened."""
+    """A card that lies open, and what it is called; `name` is what a wild one was christened."""
 
     card: str
     name: str = ""
     takes: bool = False
-    tag: str = ""
+    text: str = ""
+    named: str = ""  # the name in words
 
 
 class Place(msgspec.Struct, omit_defaults=True):
@@ -117,17 +118,47 @@ class Answer(msgspec.Struct, omit_defaults=True):
 
     move: str
     label: str
-    group: Literal["card", "answer", "word", "name", "show", "look"] = "word"
+    group: Literal["card", "answer", "word", "name", "show", "look", "claim"] = "word"
     card: str = ""  # of the hand, where it belongs to one
+    worth: str = ""  # what comes of it
+    figure: str = ""  # which figure it is about
     sure: bool = False  # worth asking once more
 
 
+class Naming(msgspec.Struct, omit_defaults=True):
+    """A name that a wild card may be given, or why not."""
+
+    name: str
+    text: str
+    makes: str = ""  # what comes of it, as far as the reader can see
+    why: str = ""
+    rules: list[str] = []
+
+
 class HandCard(msgspec.Struct, omit_defaults=True):
+    """`goes` is lawful; `risky` is against the rules and yet possible, where one plays as at a table."""
+
     card: str
+    text: str = ""
     wild: bool = False
     goes: bool = False
+    risky: bool = False
     why: str = ""  # why not, if it does not go
     rules: list[str] = []
+    names: list[Naming] = []  # where it is to be christened
+
+
+class Word(msgspec.Struct):
+    code: str
+    text: str
+
+
+class Label(msgspec.Struct, omit_defaults=True):
+    """What stays on the paper beside the trick: Schlag, Trumpf, what the deal is worth."""
+
+    head: str
+    text: str
+    suit: str = ""  # its sign, where it is one
 
 
 class Figure(msgspec.Struct, omit_defaults=True):
@@ -135,6 +166,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     label: str
     state: str
     about: str = ""
+    offered: bool = False
 
 
 class Note(msgspec.Struct, omit_defaults=True):
@@ -185,6 +217,7 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     game: str
     title: str
     about: str
+    deck: str
     me: int
     host: bool
     begun: bool
@@ -192,14 +225,20 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     places: list[Place]
     sentence: str = ""
     tone: Literal["quiet", "turn", "offer", "speak"] = "quiet"
-    labels: list[str] = []
+    labels: list[Label] = []
     center: list[CardShown] = []
     trick: list[tuple[int, CardShown]] = []
+    trick_full: bool = False  # it is taken and may be drawn in
+    last: list[tuple[int, CardShown]] = []  # the last trick
+    deal: int = 0
     figures: list[Figure] = []
     hand: list[HandCard] = []
     answers: list[Answer] = []
     gestures: list[Gesture] = []
+    gazes: list[Answer] = []
     phrases: list[Answer] = []
+    suits: list[Word] = []  # for naming a wild card
+    ranks: list[Word] = []
     slate: SlateShown | None = None
     settled: list[Settled] = []
     story: list[Note] = []

@@ -2,11 +2,20 @@
 
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
-from stammtisch.core.model import View
+from stammtisch.core.model import Action, View
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure
+from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+
+
+class Talk(NamedTuple):
+    gestures: list[Gesture]
+    gazes: list[Answer]
+    phrases: list[Answer]
+
+
+SILENT = Talk([], [], [])
 
 
 class Laid(Protocol):
@@ -36,8 +45,28 @@ class Laid(Protocol):
         """Cards in the middle: the one turned up."""
         ...
 
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        """The last trick that was drawn in."""
+        ...
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
         """What is trump, Schlag, what the deal is worth."""
+        ...
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        """What a seat is besides dealer and leader: partner, out, watching."""
+        ...
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        """An answer in a word, and what comes of it; None where the label says all."""
+        ...
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        """What a wild card makes under a name, as far as the reader can see."""
+        ...
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        """Signs, gazes and phrases that the reader may use now."""
         ...
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]: ...

@@ -1,15 +1,19 @@
 """Bieten on the page: three cards before each player, five figures."""
 
+from functools import reduce
+from operator import or_
 from typing import Any
 
 from stammtisch.cli.terminal.bieten.figures import state
 from stammtisch.cli.terminal.bieten.places import taker
-from stammtisch.core.cards import GERMAN
-from stammtisch.core.model import View
+from stammtisch.core.cards import GERMAN, cards_of
+from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
+from stammtisch.games.bieten.figures import bit, present, quality, suit_key
+from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure
+from stammtisch.server.wire import CardShown, Figure, Label
 
 
 class BietenLaid:
@@ -35,13 +39,72 @@ class BietenLaid:
         turned = view.cells.turned
         return [CardShown(GERMAN.text(turned))] if turned >= 0 else []
 
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         return []
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        return []
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        s = view.cells
+        return [] if s.active >> seat & 1 else [voice.say("terminal.place.out")]
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        s = view.cells
+        match action.verb:
+            case "holds":
+                return voice.say("web.answer.holds"), voice.say("web.worth.holds", points=s.offer_level)
+            case "passes":
+                told = voice.say("web.worth.passes", points=s.offer_level - 1, by=s.offer_by)
+                return voice.say("web.answer.passes"), told
+            case "raises":
+                points = s.offer_level if s.offer != NOBODY else 2
+                return voice.say("web.answer.raises", level="3"), voice.say(
+                    "web.worth.raises", level=3, points=points
+                )
+        return None
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        """Figures that the name completes with the reader's own cards, and whether it takes so far."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None:
+            return ""
+        bearing, called = GERMAN.parse(card), GERMAN.parse(name)
+        own = [c for c in cards_of(s.hand[me]) if not r.wilds >> c & 1]
+        laid = [s.name[HAND * me + i] for i in range(s.laid[me])]
+        before = reduce(or_, (bit(c) for c in [*own, *laid]), 0)
+        figures = [
+            figure
+            for f, figure in enumerate(FIGURES[:-1])
+            if present(f, before | bit(called)) and not present(f, before)
+        ]
+        told = [voice.say("web.makes.figures", figures=figures)] if figures else []
+        if s.led != NOBODY and suit_key(s.led, called, quality(r, bearing, called)) > self._best(view):
+            told.append(voice.say("web.makes.takes"))
+        return " ".join(told)
+
+    def _best(self, view: View[Any, Any]) -> int:
+        """The height of the card that takes so far."""
+        s = view.cells
+        who, trick = taker(view)
+        if who == NOBODY:
+            return 0
+        at = HAND * who + trick
+        return int(suit_key(s.led, s.name[at], quality(view.rules, s.card[at], s.name[at])))
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        return SILENT
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         s = view.cells
         return [
-            Figure(name, voice.say(f"figure.{name}"), state(s, voice, f), voice.say(f"figure_about.{name}"))
+            Figure(
+                name,
+                voice.say(f"figure.{name}"),
+                state(s, voice, f),
+                voice.say(f"figure_about.{name}"),
+                s.offer == f,
+            )
             for f, name in enumerate(FIGURES)
         ]
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stammtisch.core.cards import GERMAN
-from stammtisch.core.model import View
+from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
     CUT,
@@ -18,9 +18,10 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.notation import level_text
 from stammtisch.games.perlaggen.strength import taker
-from stammtisch.server.scenes.rows import laid_row
+from stammtisch.server.scenes import SILENT, Talk
+from stammtisch.server.scenes.rows import laid_row, partner_note
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure
+from stammtisch.server.wire import CardShown, Figure, Label
 
 
 class PerlaggenLaid:
@@ -49,17 +50,37 @@ class PerlaggenLaid:
         turned = view.cells.turned
         return [CardShown(GERMAN.text(turned))] if turned != NONE else []
 
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        return []
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
         s = view.cells
         if s.trump == NONE:
             return []
         suits = ("eichel", "laub", "herz", "schell")
-        return [voice.say("web.perlaggen.trump", suit=suits[s.trump])]
+        told = voice.say("web.label.suit", suit=suits[s.trump])
+        return [Label(voice.say("web.label.trump"), told, "ELHS"[s.trump])]
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return partner_note(view.seat, seat, [party(view.rules, x) for x in range(view.cells.seats)], voice)
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        return None
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        return ""
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        return SILENT
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         return [
             Figure(
-                name, voice.say(f"figure.{name}"), _state(view, voice, f), voice.say(f"figure_about.{name}")
+                name,
+                voice.say(f"figure.{name}"),
+                _state(view, voice, f),
+                voice.say(f"figure_about.{name}"),
+                bool(view.cells.offer[f]),
             )
             for f, name in enumerate(FIGURES)
         ]

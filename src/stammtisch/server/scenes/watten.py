@@ -4,11 +4,18 @@ from typing import Any
 
 from stammtisch.cli.terminal.watten.places import lying, pieces
 from stammtisch.core.cards import GERMAN
-from stammtisch.core.model import View
-from stammtisch.games.watten.cells import CUT, party
+from stammtisch.core.model import Action, Seat, View
+from stammtisch.games.watten.cells import CUT, DECIDE, NONE, OUT, TALK_OFF, party
+from stammtisch.games.watten.signs import COUNTED, PHRASES, SIGNS, judge_sign
 from stammtisch.games.watten.strength import kritisch_place
+from stammtisch.games.watten.view import knows_names
+from stammtisch.server.scenes import Talk
+from stammtisch.server.scenes.rows import partner_note
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure
+from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+from stammtisch.texts import catalogue
+
+CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs
 
 
 class WattenLaid:
@@ -35,8 +42,60 @@ class WattenLaid:
     def center(self, view: View[Any, Any]) -> list[CardShown]:
         return []
 
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[str]:
-        return [f"{head}: {told}" for head, told in pieces(view, voice)]
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        s = view.cells
+        played = [event for event in view.seen if event.kind == "plays" and event.seat is not None]
+        full = played[: s.trick * s.seats][-s.seats :] if s.trick else []
+        return [(event.seat, CardShown(event.data["card"])) for event in full if event.seat is not None]
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        s = view.cells
+        schlag, trumpf, _, (worth, _) = pieces(view, voice)
+        known = s.trumpf != NONE and knows_names(view.rules, s, view.seat)
+        suit = "ELHS"[s.trumpf] if known else ""
+        value = voice.say(f"terminal.watten.{'out' if s.value == OUT else 'value'}", n=s.value)
+        return [Label(*schlag), Label(trumpf[0], _without_sign(trumpf[1]), suit), Label(worth, value)]
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        s, me = view.cells, view.seat
+        told = partner_note(me, seat, [party(x) for x in range(s.seats)], voice)
+        if me is not None and s.seats == 4 and party(seat) != party(me) and s.gaze[seat] == me:
+            told.append(voice.say("web.place.watching"))
+        return told
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        s = view.cells
+        if s.phase == DECIDE:
+            return None
+        match action.verb:
+            case "holds":
+                key = "out" if s.offer == OUT else "holds"
+                return voice.say("web.answer.holds"), voice.say(f"web.worth.{key}", points=s.offer)
+            case "passes":
+                told = voice.say("web.worth.passes", points=max(2, s.value), by=s.offer_by)
+                return voice.say("web.answer.passes"), told
+            case "raises":
+                points, level = s.offer or max(2, s.value), action.args[-1]
+                key = "raises_out" if level == "out" else "raises"
+                told = voice.say(f"web.worth.{key}", level=level, points=points)
+                return voice.say("web.answer.raises", level=level), told
+            case "bids":
+                return voice.say("web.answer.bids"), voice.say("web.worth.bids")
+        return None
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        return ""
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None:
+            return Talk([], [], [])
+        signs = judge_sign(r, s, Seat(me)) is None
+        gestures = [gesture for sign in SIGNS for gesture in _gestures(sign, CODES[r.deut_code], voice)]
+        others = [seat for seat in range(s.seats) if seat != me and s.gaze[me] != seat]
+        gazes = [Answer(f"watches {'ABCD'[x]}", voice.say("act.watches", other=x), "look") for x in others]
+        phrases = [Answer(f"says {n}", text) for n, text in _phrases(voice)]
+        return Talk(gestures if signs else [], gazes if signs else [], phrases if r.talk != TALK_OFF else [])
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         return []
@@ -50,3 +109,27 @@ class WattenLaid:
 
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return kritisch_place(view.rules, GERMAN.parse(card)) > 0
+
+
+def _without_sign(text: str) -> str:
+    """The page draws the suit itself."""
+    return text.rstrip("♣♠♥♦●◆ ")
+
+
+def _gestures(sign: str, code: str, voice: Speech) -> list[Gesture]:
+    """A sign that means something in this code, also twice and three times where that counts."""
+    key = f"sign.{sign}.means_{code}"
+    if not catalogue.has(voice.lang, key):
+        return []
+    means = voice.say(key)
+    found = [Gesture(f"deutet {sign}", voice.say("act.deutet", sign=sign), means)]
+    if sign in COUNTED:
+        found = [
+            Gesture(f"deutet {sign} {n}", voice.say("act.deutet_n", sign=sign, n=n), means) for n in (1, 2, 3)
+        ]
+    return found
+
+
+def _phrases(voice: Speech) -> list[tuple[int, str]]:
+    keys = ((n, f"phrase.watten.{n}") for n in range(1, PHRASES + 1))
+    return [(n, voice.say(key)) for n, key in keys if catalogue.has(voice.lang, key)]

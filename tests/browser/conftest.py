@@ -1,0 +1,112 @@
+"""A house on a free port and a Chromium to look at it with."""
+
+import os
+import shutil
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+]  # fmt: skip
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
+
+
+def _missing(reason: str) -> None:
+    """Without a browser these tests are left out; where a machine checks every change, that is a failure."""
+    if os.environ.get("CI"):
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+class Inn:
+    """The house, served from a thread; it can be shut and opened again with its log."""
+
+    def __init__(self, db: Path) -> None:
+        self.db = db
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def open(self) -> None:
+        import uvicorn
+
+        from stammtisch.server.app import make_app
+        from stammtisch.server.house import House
+        from stammtisch.server.ledger import Ledger
+        from stammtisch.server.table import Pace
+
+        house = House(Ledger(f"sqlite:///{self.db}"), Pace(0.05, 0.02, 45))
+        config = uvicorn.Config(
+            make_app(house, "secret"), "127.0.0.1", self.port, log_level="error", ws="websockets-sansio",
+            timeout_graceful_shutdown=1,
+        )  # fmt: skip
+        self.server = uvicorn.Server(config)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+        self.thread.start()
+        deadline = time.monotonic() + 10
+        while not self.server.started:
+            assert time.monotonic() < deadline, "the house does not open"
+            time.sleep(0.02)
+
+    def shut(self) -> None:
+        self.server.should_exit = True
+        self.thread.join(10)
+
+
+@pytest.fixture
+def inn(tmp_path: Path) -> Iterator[Inn]:
+    pytest.importorskip("uvicorn")
+    if not files("stammtisch.server").joinpath("page", "index.html").is_file():
+        _missing("the page is not built: make page")
+    house = Inn(tmp_path / "tables.db")
+    house.open()
+    yield house
+    house.shut()
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        _missing("playwright is not installed")
+    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    if found is None:
+        _missing("no Chromium: apt-get install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def person(chromium: Any) -> Iterator[Callable[..., Any]]:
+    """Somebody with a browser of his own; whatever the page complains about fails the test."""
+    contexts, complaints = [], []
+
+    def come(size: dict[str, int] = LAPTOP, **wishes: Any) -> Any:
+        context = chromium.new_context(viewport=size, locale="de-AT", reduced_motion="reduce", **wishes)
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.add_init_script(
+            "const Real = WebSocket; window.lines = [];"
+            "window.WebSocket = class extends Real { constructor(u) { super(u); lines.push(this); } };"
+        )
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not complaints

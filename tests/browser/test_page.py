@@ -1,0 +1,181 @@
+"""The page in a real browser: whole deals, two people, a refusal with its rule, broken lines."""
+
+import time
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from browser.conftest import LAPTOP, PHONE, Inn
+
+from stammtisch.cli.terminal.face import faces
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Person = Callable[..., Any]
+LONG = 30  # seconds for a deal
+STATE = """() => {
+  const game = document.querySelector('.game');
+  const all = (what) => [...document.querySelectorAll(what)];
+  return {
+    over: game?.dataset.over === 'true' && !!document.querySelector('.settled'),
+    turn: !!document.querySelector('.say p.turn'),
+    naming: !!document.querySelector('[data-christen]'),
+    sure: !!document.querySelector('[data-sure]'),
+    answers: all('.ask .answers button').map((b) => b.dataset.move),
+    cards: all('.hand button[data-goes=true]:not(.going)').map((b) => b.dataset.card),
+    busy: !!document.querySelector('.hand .going'),
+    acts: game?.dataset.acts,
+  };
+}"""
+
+
+def start(
+    page: Any, inn: Inn, game: str, now: bool = True, players: int | None = None, name: str = "Anna"
+) -> None:
+    page.goto(inn.address)
+    page.click(f"[data-game={game}]")
+    if players:
+        page.click(f'[data-players="{players}"]')
+    page.fill(".field input", name)
+    page.click(f"[data-start={'now' if now else 'invite'}]")
+
+
+def act(page: Any, rng: Random) -> None:
+    """Whatever the page asks for, something lawful."""
+    from playwright.sync_api import Error
+
+    state = page.evaluate(STATE)
+    try:
+        if state["sure"]:
+            page.click("[data-sure]", timeout=1_000)
+        elif state["naming"]:
+            page.locator("[data-suit]").nth(rng.randrange(4)).click(timeout=1_000)
+            page.locator("[data-rank]").nth(rng.randrange(8)).click(timeout=1_000, force=True)
+            if page.locator("[data-christen]").get_attribute("aria-disabled") == "false":
+                page.click("[data-christen]", timeout=1_000)
+        elif state["answers"]:
+            page.click(f".ask [data-move='{rng.choice(state['answers'])}']", timeout=1_000)
+        elif state["turn"] and state["cards"] and not state["busy"]:
+            page.click(
+                f".hand [data-card={rng.choice(state['cards'])}]", timeout=1_000, position={"x": 14, "y": 30}
+            )
+        else:
+            page.wait_for_timeout(30)
+    except Error:  # somebody spoke meanwhile: look again
+        page.wait_for_timeout(30)
+
+
+def finish(*pages: Any, seed: int = 1) -> None:
+    rng, deadline = Random(seed), time.monotonic() + LONG
+    while not all(page.evaluate(STATE)["over"] for page in pages):
+        assert time.monotonic() < deadline, [page.evaluate(STATE) for page in pages]
+        for page in pages:
+            act(page, rng)
+
+
+@pytest.mark.parametrize(("game", "size"), [(game, size) for game in faces() for size in (PHONE, LAPTOP)])
+def test_a_newcomer_plays_a_whole_deal(inn: Inn, person: Person, game: str, size: dict[str, int]) -> None:
+    page = person(size)
+    start(page, inn, game)
+    page.wait_for_selector(".hand [data-card], .ask, .say p")
+    finish(page)
+    assert page.locator(".settled li").count() > 0
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size["width"]
+    page.click("[data-next]")
+    page.wait_for_selector(".game[data-over=false]")
+
+
+def two_people(inn: Inn, person: Person) -> tuple[Any, Any]:
+    """Anna opens a table for two and sends the link; Sepp sits down."""
+    anna, sepp = person(LAPTOP), person(PHONE)
+    start(anna, inn, "bieten", now=False, players=2)
+    anna.click("[data-chair='0'] button")
+    anna.wait_for_selector("[data-chair='0']:has-text('Anna')")
+    assert anna.locator("img[alt]").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+    sepp.goto(anna.locator("#link").input_value())
+    sepp.fill(".field input", "Sepp")
+    sepp.click("[data-chair='1'] button")
+    anna.wait_for_selector("[data-chair='1']:has-text('Sepp')")
+    anna.click(".start .go")
+    for page in (anna, sepp):
+        page.wait_for_selector(".hand [data-card]")
+    return anna, sepp
+
+
+def test_two_people_at_one_table_by_link(inn: Inn, person: Person) -> None:
+    anna, sepp = two_people(inn, person)
+    held = [
+        set(p.locator(".hand [data-card]").evaluate_all("(a) => a.map((b) => b.dataset.card)"))
+        for p in (anna, sepp)
+    ]
+    assert not held[0] & held[1]
+    for page, other in ((anna, held[1]), (sepp, held[0])):
+        assert not [card for card in other if page.locator(f"[data-card={card}]").count()]
+    finish(anna, sepp)
+    sepp.click("[data-next]")
+    anna.wait_for_selector(".game[data-over=false]")
+
+
+def test_a_refused_card_shows_its_rule(inn: Inn, person: Person) -> None:
+    anna, sepp = two_people(inn, person)
+    waits = sepp if anna.locator(".say p.turn").count() else anna
+    card = waits.locator(".hand [data-card]").first
+    assert card.get_attribute("aria-disabled") == "true"
+    card.click(force=True)
+    waits.wait_for_selector(".notice.no")
+    rule = waits.locator("[data-rule]").inner_text().split()[-1]
+    assert rule.startswith("BI-")
+    waits.click("[data-rule]")
+    assert rule in waits.locator("dialog .rule h3").inner_text()
+    waits.wait_for_function("document.querySelector('dialog .rule p').textContent.length > 20")
+
+
+def test_a_broken_line_and_a_restart_lose_nothing(inn: Inn, person: Person) -> None:
+    page = person(PHONE)
+    start(page, inn, "bieten", players=3)
+    page.wait_for_selector(".hand [data-card]")
+    page.wait_for_selector(".say p.turn, .ask")
+    cards = "[...document.querySelectorAll('.hand [data-card]')].map((b) => b.dataset.card)"
+    before = page.evaluate(cards)
+    page.evaluate("lines.at(-1).close()")
+    page.wait_for_function("lines.length > 1 && lines.at(-1).readyState === 1")
+    assert page.evaluate(cards) == before
+    inn.shut()
+    page.wait_for_selector(".offline")
+    inn.open()
+    page.wait_for_selector(".offline", state="detached")
+    assert page.evaluate(cards) == before
+    finish(page)
+
+
+def test_a_double_tap_plays_one_card(inn: Inn, person: Person) -> None:
+    page = person(LAPTOP)
+    start(page, inn, "bieten", players=2)
+    rng, deadline = Random(3), time.monotonic() + LONG
+    while not (state := page.evaluate(STATE))["turn"] or not state["cards"]:
+        assert time.monotonic() < deadline
+        act(page, rng)
+    card = page.locator(f".hand [data-card={state['cards'][0]}]")
+    card.evaluate("(card) => { card.click(); card.click(); }")
+    finish(page)
+    assert not page.locator(".notice.no").count()
+
+
+def test_the_page_is_light_and_speaks_english(inn: Inn, person: Person) -> None:
+    page = person(LAPTOP)
+    weight: list[int] = []
+    page.on(
+        "response",
+        lambda r: (
+            weight.append(int(r.headers.get("content-length", 0))) if "/assets/index" in r.url else None
+        ),
+    )
+    page.goto(inn.address)
+    page.wait_for_selector("[data-game]")
+    assert len(weight) == 2
+    assert 0 < sum(weight) < 150_000
+    page.click(".lang:has-text('EN')")
+    page.wait_for_selector("h2:has-text('What shall we play?')")
+    assert page.locator("html").get_attribute("lang") == "en"

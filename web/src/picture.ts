@@ -1,0 +1,113 @@
+/** The table as last told, with everything filled in that the wire leaves out. */
+import type { Answer, CardShown, Figure, HandCard, Label, Note, Now, Place } from "./wire";
+
+export type Chair = Required<Place>;
+export type Shown = Required<CardShown>;
+export type Held = Required<HandCard>;
+export type Choice = Required<Answer>;
+export type Told = Required<Note>;
+
+export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "center" | "figures" | "labels" | "gazes" | "phrases"> {
+  places: Chair[];
+  hand: Held[];
+  answers: Choice[];
+  gazes: Choice[];
+  phrases: Choice[];
+  trick: [number, Shown][];
+  last: [number, Shown][];
+  center: Shown[];
+  figures: Required<Figure>[];
+  labels: Required<Label>[];
+  slate: Now["slate"];
+}
+
+const card = (c: CardShown): Shown => ({ name: "", takes: false, text: c.card, named: "", ...c });
+
+const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", sure: false, ...a });
+
+function chair(p: Place): Chair {
+  return {
+    away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
+    backs: 0, places: 0, tricks: -1, notes: [], ...p, row: (p.row ?? []).map(card),
+  };
+}
+
+export function picture(now: Now): Picture {
+  return {
+    sentence: "", tone: "quiet", trick_full: false, deal: 0, gestures: [], suits: [], ranks: [], settled: [],
+    story: [], breath: 0, keep_days: 0,
+    ...now,
+    slate: now.slate ?? null,
+    places: now.places.map(chair),
+    hand: (now.hand ?? []).map((h) => ({ text: h.card, wild: false, goes: false, risky: false, why: "", rules: [], names: [], ...h })),
+    answers: (now.answers ?? []).map(choice),
+    gazes: (now.gazes ?? []).map(choice),
+    phrases: (now.phrases ?? []).map(choice),
+    trick: (now.trick ?? []).map(([seat, c]) => [seat, card(c)]),
+    last: (now.last ?? []).map(([seat, c]) => [seat, card(c)]),
+    center: (now.center ?? []).map(card),
+    figures: (now.figures ?? []).map((f) => ({ about: "", offered: false, ...f })),
+    labels: (now.labels ?? []).map((l) => ({ suit: "", ...l })),
+  };
+}
+
+/** The story goes on: lines that are known already are not told twice. */
+export function longer(story: Told[], more: Note[]): Told[] {
+  const known = story.at(-1)?.n ?? 0;
+  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", ...note }));
+  return fresh.length ? [...story, ...fresh] : story;
+}
+
+export interface Asked {
+  panel: Choice[]; // to be answered now
+  words: Choice[]; // may be said besides
+  claims: Choice[];
+  offer: boolean;
+}
+
+/** Which acts stand in the panel, which behind the button: an open offer and a turn without cards ask now. */
+export function asked(shown: Picture): Asked {
+  const claims = shown.answers.filter((a) => a.group === "claim");
+  const said = shown.answers.filter((a) => a.group !== "card" && a.group !== "name" && a.group !== "claim");
+  const cards = shown.answers.length - claims.length - said.length;
+  const offer = shown.places.some((place) => place.offers) && said.some((a) => a.group === "answer");
+  if (offer) {
+    const panel = said.filter((a) => a.group === "answer");
+    return { panel: inOrder(panel), words: said.filter((a) => a.group !== "answer"), claims, offer };
+  }
+  if (!cards && (shown.tone === "turn" || shown.tone === "offer")) {
+    return { panel: said, words: [], claims, offer: shown.tone === "offer" };
+  }
+  return { panel: [], words: said, claims, offer };
+}
+
+const ORDER = ["holds", "passes"];
+
+/** Hold, let it be good, raise: always in this order. */
+function inOrder(answers: Choice[]): Choice[] {
+  const place = (a: Choice) => {
+    const at = ORDER.indexOf(a.move.split(" ")[0] ?? "");
+    return at < 0 ? ORDER.length : at;
+  };
+  return [...answers].sort((a, b) => place(a) - place(b));
+}
+
+/** The letter that answers: the first of the label that no earlier one has. */
+export function letters(answers: readonly { label: string }[], taken = ""): string[] {
+  const used = new Set(taken.toLowerCase());
+  return answers.map(({ label }) => {
+    const free = [...label.toLowerCase()].find((ch) => /\p{L}/u.test(ch) && !used.has(ch)) ?? "";
+    if (free) used.add(free);
+    return free;
+  });
+}
+
+/** Places of the hand: a card that leaves leaves a gap, nothing moves up. */
+export function slots(before: (string | null)[], hand: string[]): (string | null)[] {
+  const left = [...hand];
+  const kept = before.map((c) => {
+    const at = c === null ? -1 : left.indexOf(c);
+    return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
+  });
+  return left.length || !hand.length ? [...hand] : kept;
+}

@@ -1,0 +1,44 @@
+/** What the reader chose once and for all; kept on his own machine. */
+import { langs, textsOf, type Lang, type Texts } from "./texts";
+
+const KEY = "stammtisch";
+
+function stored(): Partial<{ lang: Lang; name: string; large: boolean }> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+function wished(): Lang {
+  const asked = (navigator.language || "de").slice(0, 2) as Lang;
+  return langs.includes(asked) ? asked : "en";
+}
+
+class Settings {
+  lang = $state<Lang>("de");
+  name = $state("");
+  large = $state(false);
+
+  constructor() {
+    const kept = stored();
+    this.lang = kept.lang && langs.includes(kept.lang) ? kept.lang : wished();
+    this.name = kept.name ?? "";
+    this.large = kept.large ?? false;
+  }
+
+  get t(): Texts {
+    return textsOf(this.lang);
+  }
+
+  keep(): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, name: this.name, large: this.large }));
+    } catch {
+      // private windows may refuse; then it holds for this visit
+    }
+  }
+}
+
+export const settings = new Settings();

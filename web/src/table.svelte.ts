@@ -1,0 +1,118 @@
+/** One table as this page knows it, and what the reader does at it. */
+import { Line, type LineState } from "./line";
+import { longer, picture, type Picture, type Told } from "./picture";
+import { settings } from "./settings.svelte";
+import type { FromPage, ToPage } from "./wire";
+
+export interface Notice {
+  text: string;
+  rules: string[];
+  kind: "no" | "info";
+}
+
+type Wish = Extract<FromPage, { id: string }>;
+type Open<T> = T extends Wish ? Omit<T, "id"> : never;
+
+let count = 0;
+const fresh = (): string => `${Date.now().toString(36)}${(count++).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+
+export class TableState {
+  shown = $state.raw<Picture | null>(null);
+  story = $state.raw<Told[]>([]);
+  link = $state<LineState>("connecting");
+  notice = $state.raw<Notice | null>(null);
+  gone = $state("");
+  going = $state(""); // the move that is on its way
+  private line: Line;
+  private goingId = "";
+  private starting = false;
+
+  constructor(readonly id: string, start: boolean) {
+    this.starting = start;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.line = new Line({
+      url: `${scheme}://${location.host}/ws/${encodeURIComponent(id)}`,
+      lang: () => settings.lang,
+      since: () => this.story.at(-1)?.n ?? 0,
+      hear: (message) => this.hear(message),
+      state: (state) => (this.link = state),
+    });
+    this.line.start();
+  }
+
+  close(): void {
+    this.line.stop();
+  }
+
+  knock(): void {
+    this.line.knock();
+  }
+
+  /** The whole story again, in another language. */
+  reword(): void {
+    this.story = [];
+    this.line.hello();
+  }
+
+  wish(message: Open<Wish>): string {
+    const id = fresh();
+    this.line.wish({ ...message, id } as Wish);
+    return id;
+  }
+
+  act(move: string): void {
+    if (!this.shown || this.going) return; // a double tap does nothing
+    this.notice = null;
+    this.going = move;
+    this.goingId = this.wish({ type: "act", move, acts: this.shown.acts });
+  }
+
+  tell(text: string, rules: string[] = [], kind: Notice["kind"] = "no"): void {
+    this.notice = { text, rules, kind };
+  }
+
+  private hear(message: ToPage): void {
+    switch (message.type) {
+      case "now":
+        this.see(picture(message));
+        break;
+      case "refused":
+        this.arrived(message.id);
+        this.tell(message.text, message.rules);
+        break;
+      case "stale":
+        this.arrived(message.id);
+        this.tell(settings.t.stale, [], "info");
+        break;
+      case "done":
+        this.arrived(message.id);
+        break;
+      case "trouble":
+        if (!this.shown) this.gone = message.text;
+        else this.tell(message.text, [], "info");
+        break;
+    }
+  }
+
+  private arrived(id: string): void {
+    if (id !== this.goingId) return;
+    this.going = "";
+    this.goingId = "";
+  }
+
+  private see(next: Picture): void {
+    const moved = this.shown && next.acts !== this.shown.acts;
+    if (this.shown && next.deal !== this.shown.deal) this.notice = null;
+    if (moved && this.notice?.kind === "info") this.notice = null;
+    this.story = longer(this.story, next.story);
+    this.shown = next;
+    if (this.starting) this.sitDown(next);
+  }
+
+  /** Whoever opened the table to play at once sits down and begins. */
+  private sitDown(next: Picture): void {
+    this.starting = false;
+    if (next.me < 0) this.wish({ type: "sit", seat: 0, name: settings.name });
+    if (!next.begun) this.wish({ type: "begin" });
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, test } from "vitest";
+import { asked, letters, longer, picture, slots, type Choice } from "../src/picture";
+import type { Answer, Now, Place } from "../src/wire";
+
+const place = (seat: number, more: Partial<Place> = {}): Place => ({ seat, name: `P${seat}`, kind: "bot", ...more });
+const now = (more: Partial<Now> = {}): Now => ({
+  type: "now", n: 1, acts: 1, game: "bieten", title: "", about: "", deck: "german", me: 0, host: true, begun: true, over: false,
+  places: [place(0), place(1)], ...more,
+});
+const answer = (move: string, group: Answer["group"]): Answer => ({ move, label: move, group });
+
+describe("what the wire leaves out", () => {
+  test("is filled in", () => {
+    const shown = picture(now({ places: [place(0, { row: [{ card: "HA" }] })], hand: [{ card: "H7" }] }));
+    expect(shown.tone).toBe("quiet");
+    expect(shown.places[0]?.row[0]?.takes).toBe(false);
+    expect(shown.hand[0]?.goes).toBe(false);
+    expect(shown.slate).toBeNull();
+  });
+});
+
+describe("what is asked", () => {
+  test("an open offer asks at once, held before good before raised", () => {
+    const answers = [answer("passes herz", "answer"), answer("raises herz to 3", "answer"), answer("holds herz", "answer")];
+    const found = asked(picture(now({ tone: "offer", answers, places: [place(0), place(1, { offers: true })] })));
+    expect(found.offer).toBe(true);
+    expect(found.panel.map((a: Choice) => a.move.split(" ")[0])).toEqual(["holds", "passes", "raises"]);
+  });
+  test("with cards to play, words wait behind the button", () => {
+    const found = asked(picture(now({ tone: "turn", answers: [answer("plays HA", "card"), answer("bids herz", "word")] })));
+    expect(found.panel).toEqual([]);
+    expect(found.words).toHaveLength(1);
+  });
+  test("a turn without cards asks in the panel, claims never", () => {
+    const found = asked(picture(now({ tone: "turn", answers: [answer("names schlag 9", "word"), answer("claims B", "claim")] })));
+    expect(found.panel).toHaveLength(1);
+    expect(found.claims).toHaveLength(1);
+  });
+});
+
+test("the story is told once", () => {
+  const first = longer([], [{ n: 1, deal: 0, text: "a" }, { n: 2, deal: 0, text: "b" }, { n: 2, deal: 0, text: "c" }]);
+  const again = longer(first, [{ n: 2, deal: 0, text: "c" }, { n: 3, deal: 0, text: "d" }]);
+  expect(again.map((note) => note.text).join("")).toBe("abcd");
+  expect(longer(again, [])).toBe(again);
+});
+
+test("each answer has a letter of its own", () => {
+  expect(letters([{ label: "Halten" }, { label: "Gut" }, { label: "Drei" }])).toEqual(["h", "g", "d"]);
+  expect(letters([{ label: "Gut" }, { label: "Geben" }])).toEqual(["g", "e"]);
+});
+
+test("a card that leaves the hand leaves a gap", () => {
+  const full = slots([], ["HA", "L7", "S9"]);
+  expect(slots(full, ["HA", "S9"])).toEqual(["HA", null, "S9"]);
+  expect(slots(["HA", null, "S9"], ["EA", "E7", "LK"])).toEqual(["EA", "E7", "LK"]);
+  expect(slots(["CQ", "CQ"], ["CQ"])).toEqual(["CQ", null]);
+  expect(slots(full, [])).toEqual([]);
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { chalk, written } from "../src/chalk";
+import { edge, rows, toward, turned } from "../src/seats";
+
+test("the next one sits on the left", () => {
+  expect(turned(3, 2, 4)).toBe(1);
+  expect(edge(1, 4)).toBe("left");
+  expect(edge(2, 4)).toBe("top");
+  expect(edge(3, 4)).toBe("right");
+  expect(edge(1, 2)).toBe("top");
+  expect(turned(0, -1, 4)).toBe(0);
+});
+
+test("everybody has a place, once", () => {
+  for (let seats = 2; seats <= 10; seats++) {
+    for (const top of [1, 2, 3]) {
+      const all = rows(seats, top).flat().sort((a, b) => a - b);
+      expect(all).toEqual(Array.from({ length: seats - 1 }, (_, i) => i + 1));
+    }
+  }
+  expect(rows(4, 3)).toEqual([[1, 2, 3]]);
+  expect(rows(4, 1)).toEqual([[2], [1, 3]]);
+  expect(rows(6, 3)).toEqual([[2, 3, 4], [1, 5]]);
+});
+
+test("a card lies towards its player", () => {
+  expect(toward(0, 4)).toMatchObject({ x: 0, y: 1 });
+  expect(toward(1, 4).x).toBeCloseTo(-1);
+  expect(toward(2, 4).y).toBeCloseTo(-1);
+});
+
+test("nothing made is a dash, who took no part has nothing", () => {
+  expect(written(0)).toBe("-");
+  expect(written(null)).toBe("");
+  expect(chalk("15", 100, 0, 1)).toHaveLength(2);
+  expect(chalk("0123456789-", 0, 0, 1).every((stroke) => stroke.d)).toBe(true);
+});
