@@ -44,6 +44,7 @@ _BOTS = {
     "thumb": {
         "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
         "watten": ("stammtisch.bots.watten.thumb", "Thumb"),
+        "doppelkopf": ("stammtisch.bots.doppelkopf.thumb", "Thumb"),
     },
     "random": {ANY_GAME: ("stammtisch.bots.random", "RandomBot")},
 }
