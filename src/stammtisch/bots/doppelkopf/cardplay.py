@@ -45,10 +45,10 @@ class Reason:
             if sight.over(card) == 0:
                 return "lead_draw" if weigher.alone and not sight.last_trick else "lead_boss"
             return "lead_trump" if move.ours < LIKELY else "lead_trump_partner"
-        if sight.s.seeking and sight.s.alone == sight.seat:
-            return "lead_seek"
         if rank_of(card) == ACE:
             return "lead_ace"
+        if sight.s.seeking and sight.s.alone == sight.seat:
+            return "lead_seek"
         if move.ours >= LIKELY:
             return "lead_good"
         alone = sum(suit_of(other) == suit_of(card) and not sight.trump(other) for other in sight.hand) == 1

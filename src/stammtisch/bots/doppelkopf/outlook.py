@@ -24,23 +24,25 @@ class Role(Enum):
 
 
 # measured on many deals: the share of the eyes still out that a party gets, and how far it strays (in eyes).
-# A ground, then for each trick still to be played: trumps, their height, plain winners, suits without a card,
-# the lead.
+# A ground; for each trick still to be played: trumps, their height, plain winners, suits without a card, the
+# lead; whether there are nines; how much of the deal is gone.
 SHARES = {
-    (Role.RE, "trump"): ((0.253, 0.376, 0.335, 0.476, 0.008, -0.095), 41.0),
-    (Role.KONTRA, "trump"): ((0.13, 0.326, 0.602, 0.338, -0.039, 0.044), 41.0),
-    (Role.ALONE, "trump"): ((-0.332, 0.534, 1.008, 0.85, -0.206, -0.028), 28.0),
-    (Role.ALONE, "few"): ((-0.075, 0.446, 0.489, 0.774, 0.048, 0.067), 28.0),
-    (Role.ALONE, "none"): ((0.042, 0.0, 0.0, 0.73, 0.0, -0.027), 28.0),
-    (Role.AGAINST, "trump"): ((0.513, 0.111, 0.479, -0.136, -0.124, 0.001), 38.0),
-    (Role.AGAINST, "few"): ((0.629, -0.122, 0.414, 0.315, 0.118, 0.162), 36.0),
-    (Role.AGAINST, "none"): ((0.569, 0.0, 0.0, 0.438, 0.0, 0.057), 36.0),
+    (Role.RE, "many"): ((0.30, 0.28, 0.45, 0.24, 0.14, 0.11, 0.03, -0.09), 38.0),
+    (Role.KONTRA, "many"): ((0.13, 0.36, 0.58, 0.16, 0.07, 0.13, 0.03, -0.32), 38.0),
+    (Role.ALONE, "many"): ((-0.23, 0.53, 0.64, 0.49, 0.31, 0.09, 0.01, -0.45), 27.0),
+    (Role.ALONE, "few"): ((0.00, 0.43, 0.49, 0.63, 0.48, -0.02, 0.01, -0.33), 27.0),
+    (Role.ALONE, "none"): ((0.06, 0.00, 0.00, 0.84, 0.00, -0.13, 0.00, -0.10), 25.0),
+    (Role.AGAINST, "many"): ((0.45, 0.04, 0.28, -0.06, 0.06, -0.35, 0.07, 0.11), 33.0),
+    (Role.AGAINST, "few"): ((0.43, 0.01, 0.36, 0.12, 0.18, -0.32, 0.07, 0.18), 32.0),
+    (Role.AGAINST, "none"): ((0.53, 0.00, 0.00, 0.30, 0.00, -0.87, 0.00, 0.30), 31.0),
 }
+CHOSEN = 15.0  # eyes that a solo is better than the measured ones, as it was declared with sense
+SURER = 0.04  # it strays less with each trick
 
 
 def trumps_of(kind: int) -> str:
     """Games with as many trumps as a normal one, with few, with none."""
-    return "trump" if kind < DAMEN else "none" if kind == FLEISCHLOS else "few"
+    return "many" if kind < DAMEN else "none" if kind == FLEISCHLOS else "few"
 
 
 def counted(sight: Sight) -> tuple[float, float, float, float]:
@@ -82,13 +84,15 @@ class Outlook:
         sight = Sight(r, s, seat, kind)
         self.with_me = friends(sight) if s.phase == PLAY else dict.fromkeys(sight.others, 0.0)
         self.role = role or self._role()
-        weights, self.strays = SHARES[self.role, trumps_of(sight.kind)]
-        left = len(sight.hand)
-        known = (1.0, *counted(sight), self._leads(sight.kind) / max(1, left))
+        weights, strays = SHARES[self.role, trumps_of(sight.kind)]
+        self.strays = strays * (1 - SURER * s.trick)
+        leads = self._leads(sight.kind) / len(sight.hand)
+        known = (1.0, *counted(sight), leads, float(r.pack == 48), s.trick / r.hand)
         own, total = banked(sight, self.with_me)
         share = sum(weight * value for weight, value in zip(weights, known, strict=True))
+        if self.role is Role.AGAINST and is_solo(s.kind):
+            own -= CHOSEN
         self.eyes = own + min(1.0, max(0.0, share)) * (ALL_EYES - total) + self._heard()
-        self.strays *= sqrt((ALL_EYES - total) / ALL_EYES)
 
     def _role(self) -> Role:
         s, with_me = self.s, self.with_me

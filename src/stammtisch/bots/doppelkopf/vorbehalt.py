@@ -38,6 +38,12 @@ class Caller:
     def _solo(self, kind: int, limit: int = WINS) -> float:
         return Outlook(self.r, self.s, self.seat, kind, Role.ALONE).chance(limit)
 
+    def _solo_from(self, owed: int) -> float:
+        """Where Kontra gets the point for winning, a lost solo costs more than a won one brings (DO-201)."""
+        if owed:
+            return self.temper.owed_from
+        return self.temper.solo_from if self.r.gegen_alone else self.temper.even_solo_from
+
     def _declare(self, options: Sequence[Action]) -> Choice:
         said = {KINDS.index(option.args[0]): option for option in options if option.verb == "declares"}
         chances = {kind: self._solo(kind) for kind in said if kind != HOCHZEIT}
@@ -46,7 +52,7 @@ class Caller:
         if self.seat == self.s.made_to:
             return Choice(said[best], "doppelkopf_made_to", facts)
         owed = self.s.owes >> self.seat & 1
-        if chances and chances[best] >= (self.temper.owed_from if owed else self.temper.solo_from):
+        if chances and chances[best] >= self._solo_from(owed):
             return Choice(said[best], "doppelkopf_pflichtsolo" if owed else "doppelkopf_solo", facts)
         sauber = next(option for option in options if option.verb == "sauber")
         if HOCHZEIT not in said:
