@@ -142,7 +142,7 @@ def many(ruleset: str, players: int, deals: int, **options: Any) -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_bots_never_get_stuck(ruleset: str) -> None:
-    many(ruleset, 4, 150)
+    many(ruleset, 4, 120)
 
 
 @pytest.mark.parametrize("players", [5, 6, 7])
@@ -189,7 +189,7 @@ def duel(ruleset: str, deals: int, one: Bot, other: Bot) -> tuple[float, float]:
     return mean, 1.96 * spread / sqrt(deals)
 
 
-@pytest.mark.parametrize(("modest", "deals"), [(False, 10), (True, 24)])
+@pytest.mark.parametrize(("modest", "deals"), [(False, 24), (True, 20)])
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_thumb_beats_random(
     ruleset: str, modest: bool, deals: int, record_property: Callable[[str, object], None]

@@ -5,7 +5,6 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.cardplay import play
-from stammtisch.bots.doppelkopf.outlook import Outlook
 from stammtisch.bots.doppelkopf.sight import Sight
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.vorbehalt import Caller
@@ -30,7 +29,7 @@ class Thumb:
         if s.phase != PLAY:
             return Caller(r, s, seat, self.temper, rng).decide(options)
         words = [option for option in options if option.verb == "announces"]
-        said = speak(Outlook(r, s, seat), words, self.temper) if words else SILENT
+        said = speak(view, words, self.temper) if words else SILENT
         cards = [option for option in options if option.verb == "plays"]
         return said if said.action or not cards else play(Sight(r, s, seat), cards, self.temper)
 

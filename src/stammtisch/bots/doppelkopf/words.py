@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.outlook import Outlook
 from stammtisch.bots.doppelkopf.temper import Temper
-from stammtisch.core.model import Action
+from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.announcing import cards_needed, rung_of
 from stammtisch.games.doppelkopf.asking import blocked
 from stammtisch.games.doppelkopf.cells import KONTRA_VORAB, LIMITS, SAYS, Cells, Rules, held
@@ -13,23 +13,27 @@ from stammtisch.games.doppelkopf.cells import KONTRA_VORAB, LIMITS, SAYS, Cells,
 SILENT = Choice(None, "nothing_to_say")
 
 
-def speak(outlook: Outlook, options: Sequence[Action], temper: Temper) -> Choice:
+def speak(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -> Choice:
     """The highest word that pays, or silence; what is owed is said as low as it may be."""
-    s, seat = outlook.s, outlook.seat
+    r, s, seat = view.rules, view.cells, view.seat
+    assert seat is not None
     words = sorted((SAYS.index(option.args[0]), option) for option in options)
     if s.must == seat and blocked(s):
-        return _owed(outlook, words)
-    for word, option in reversed(words):
-        chance = outlook.chance(LIMITS[rung_of(word)])
-        if _due(outlook.r, s, seat, word) and chance >= _needed(word, temper):
+        return _owed(s, words)
+    due = [(word, option) for word, option in words if _due(r, s, seat, word)]
+    outlook = Outlook(r, s, seat) if due else None
+    for word, option in reversed(due):
+        chance = outlook.chance(LIMITS[rung_of(word)]) if outlook else 0.0
+        if chance >= _needed(word, temper):
             why = "vorab" if word <= KONTRA_VORAB else "step" if rung_of(word) else "double"
-            return Choice(option, f"doppelkopf_{why}", _facts(word, chance))
+            facts = {"said": SAYS[word], "chance": round(100 * chance)}
+            return Choice(option, f"doppelkopf_{why}", facts)
     return SILENT
 
 
-def _owed(outlook: Outlook, words: Sequence[tuple[int, Action]]) -> Choice:
+def _owed(s: Cells, words: Sequence[tuple[int, Action]]) -> Choice:
     """A Zwangsansage: the rung that is owed, plain."""
-    enough = [(rung_of(word), -word, word) for word, _ in words if rung_of(word) >= outlook.s.must_rung]
+    enough = [(rung_of(word), -word, word) for word, _ in words if rung_of(word) >= s.must_rung]
     word = min(enough)[2] if enough else words[0][0]
     return Choice(dict(words)[word], "doppelkopf_must", {"said": SAYS[word]})
 
@@ -48,7 +52,3 @@ def _due(r: Rules, s: Cells, seat: int, word: int) -> bool:
         return True
     latest = s.said_trick[s.said - 1] + 1 if s.said else s.m + 2
     return s.trick + 1 >= latest and (s.in_trick > 0 or s.turn == seat)
-
-
-def _facts(word: int, chance: float) -> dict[str, object]:
-    return {"said": SAYS[word], "chance": round(100 * chance)}

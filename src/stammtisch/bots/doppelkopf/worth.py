@@ -11,6 +11,8 @@ from stammtisch.games.doppelkopf.strength import ACE, TRUMPS, eyes_of, suit_led
 
 # measured in eyes, tried out in many deals
 TACK = 12.0  # a fox, a Doppelkopf, a Charlie
+FOX = 20.0  # the own fox in the others' trick
+AGAIN = 0.5  # how much harder it is to beat a card that was just played to beat another
 LATER = 3.0  # what each one yet to play adds
 KEEP, LESS = 20.0, 0.75  # the highest trump, and how much less one is worth for each that beats it
 BASE = 1.5  # any trump
@@ -71,14 +73,18 @@ class Weigher:
     def _ours(self, seat: int, best: int, strength: int, led: int, eyes: int) -> float:
         """The chance that the trick goes to the own party when this card is the best so far."""
         will = min(0.97, 0.55 + eyes / 30)  # nobody spends a high card on nothing
-        kept, saved = 1.0, 1.0
+        mine = self.friend(seat)
+        ours, theirs, taken, lost = mine, 1 - mine, 0.0, 0.0  # held as now, or taken over by a later card
         for other in self.after:
             beats = will * self.sight.p_beat(other, led, best, strength)
             friend = self.friends[other]
-            kept *= 1 - (1 - friend) * beats
-            saved *= 1 - friend * beats
-        mine = self.friend(seat)
-        return mine * kept + (1 - mine) * (1 - saved)
+            won, gone = friend * beats, (1 - friend) * beats
+            taken, lost = (
+                taken * (1 - AGAIN * gone) + theirs * won + lost * AGAIN * won,
+                lost * (1 - AGAIN * won) + ours * gone + taken * AGAIN * gone,
+            )
+            ours, theirs = ours * (1 - gone), theirs * (1 - won)
+        return ours + taken
 
     def _trick(self, card: int, schwein: bool, ours: float) -> float:
         sight = self.sight
@@ -90,7 +96,7 @@ class Weigher:
                     friend = self.friends[seat]
                     value += TACK * ((1 - friend) * ours - friend * (1 - ours))
             if sight.fox(card) and not schwein:
-                value -= TACK * (1 - ours)
+                value -= FOX * (1 - ours)
         if not self.after and eyes >= DOPPELKOPF_FROM:
             value += TACK * (2 * ours - 1)
         return value
