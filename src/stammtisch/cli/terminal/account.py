@@ -9,6 +9,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.slate import Slate, side_names
 
+REMARK = "comment"
 BANTER = 0.4  # how often somebody has something to say about it
 
 
@@ -29,6 +30,12 @@ def account(match: Match, voice: Voice, wide: int) -> Block:
             rows.append(line((f"  {rules}", "rule")))
         block += [line("  ", row) for row in rows]
     return block
+
+
+def remarks(match: Match, voice: Voice) -> list[str]:
+    """What the table has to say about a deal that is over, where that was agreed on."""
+    told = [voice.told(event) for event in match.state.log if event.kind == REMARK]
+    return [text for text in told if text]
 
 
 def near_the_end(slate: Slate, voice: Voice) -> list[str]:
@@ -55,7 +62,7 @@ def outcome(slate: Slate, voice: Voice) -> list[str]:
         told += [voice.say("partie.loser", seat=name) for name in losers]
     elif len(losers) == 1:
         told.append(voice.say("terminal.loses", seat=losers[0]))
-    else:
+    elif losers:
         told.append(voice.say("partie.losers", seats=losers))
     if "PE-169" in ended.rules and len(losers) == 1:
         told.append(voice.say("partie.perlaggen.double", seat=losers[0]))

@@ -55,6 +55,10 @@ class Face(Protocol):
         """How many sit down where nobody said so."""
         ...
 
+    def hand(self, cards: Sequence[str], view: View[Any, Any]) -> list[str]:
+        """The hand in the order in which one holds it."""
+        ...
+
     def marked(self, view: View[Any, Any]) -> frozenset[str]:
         """Cards of the hand that bear a mark."""
         ...
@@ -104,6 +108,9 @@ class PlainFace:
     def usual_players(self, chosen: Settings) -> int:
         return self.players
 
+    def hand(self, cards: Sequence[str], view: View[Any, Any]) -> list[str]:
+        return list(cards)
+
     def marked(self, view: View[Any, Any]) -> frozenset[str]:
         return frozenset()
 
@@ -145,6 +152,7 @@ _FACES = {
     "bieten": ("stammtisch.cli.terminal.bieten.face", "BietenFace"),
     "watten": ("stammtisch.cli.terminal.watten.face", "WattenFace"),
     "perlaggen": ("stammtisch.cli.terminal.perlaggen.face", "PerlaggenFace"),
+    "doppelkopf": ("stammtisch.cli.terminal.doppelkopf.face", "DoppelkopfFace"),
 }
 
 

@@ -46,7 +46,12 @@ class Chalk:
     def _number(self, cell: Cell) -> str:
         if cell.points is None:
             return ""
-        return self.look["bench"] if cell.dash else str(cell.points)
+        if cell.dash and self.slate.target is not None:
+            return self.look["bench"]
+        return self._signed(cell.points)
+
+    def _signed(self, n: int) -> str:
+        return self.look.text(str(n).replace("-", "−"))
 
     def block(self, most_rows: int, least: int) -> Block:
         slate = self.slate
@@ -59,7 +64,7 @@ class Chalk:
         for row in rows:
             block += self._across([self._number(cell) for cell in row], "slate")
         block += [line(style="slate")] * (least - len(block) - 4)
-        block += [*self._rule(), *self._across([str(total) for total in slate.totals], "slate.head")]
+        block += [*self._rule(), *self._across([self._signed(total) for total in slate.totals], "slate.head")]
         title = self.voice.say("cli.play.slate")
         return framed(block, self.look, self.inner + 2, "slate", "slate.line", title)
 
