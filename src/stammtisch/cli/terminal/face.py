@@ -9,7 +9,7 @@ from stammtisch.bots.table import Ask
 from stammtisch.cli.terminal.blocks import Block, flow, line
 from stammtisch.cli.terminal.cards import inline
 from stammtisch.cli.terminal.voice import Voice
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Entry, Seat, View
 from stammtisch.core.options import Settings
 
 
@@ -95,6 +95,10 @@ class Face(Protocol):
         """The act that undoes what the partner has just said, where there is one."""
         ...
 
+    def brief(self, entry: Entry) -> bool:
+        """An entry of the account that may share its line with others."""
+        ...
+
     def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
         """A list that the reader asks for by a word, as that of the signs."""
         ...
@@ -143,6 +147,9 @@ class PlainFace:
 
     def objection(self, view: View[Any, Any]) -> Action | None:
         return None
+
+    def brief(self, entry: Entry) -> bool:
+        return False
 
     def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
         return None

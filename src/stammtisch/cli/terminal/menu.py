@@ -77,7 +77,7 @@ def hand_block(
     return row(blocks)
 
 
-def _hand_words(hand: Sequence[str], numbers: Mapping[str | None, int], voice: Voice, wide: int) -> Block:
+def _hand_words(hand: Sequence[str], numbers: Mapping[str, int], voice: Voice, wide: int) -> Block:
     """A hand too wide for the terminal, the number before each card."""
     pieces = []
     for card in hand:
@@ -104,10 +104,12 @@ def bottom(
     ]
     if not cards:
         return _list(words, wide)
+    if not words:
+        return beside([[line(" ")], cards], 1)
     room = wide - max(len(hand) * WIDE, width(cards)) - 5
     for per_column in (4, 5, 6):
         columns = [words[at : at + per_column] for at in range(0, len(words), per_column)]
-        side = beside(columns, 3) if columns else []
+        side = beside(columns, 3)
         if all(text.cell_len <= room for text in side):
             return beside([[line(" ")], cards, [line(" ")], side], 1)
     return [*beside([[line(" ")], cards], 1), *_list(words, wide)]

@@ -17,6 +17,7 @@ from stammtisch.cli.terminal.doppelkopf.known import (
     taken,
     taker,
 )
+from stammtisch.cli.terminal.doppelkopf.sorting import may_be_schwein
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.model import View
 from stammtisch.games.doppelkopf.cells import (
@@ -44,7 +45,7 @@ def game_line(view: View[Any, Any], voice: Voice, wide: int) -> Block:
         return _told(_standing(view, voice), wide, "felt")
     key = "game" if s.alone == NOBODY else "game_of"
     kind = voice.say(say + key, kind=KINDS[s.kind], seat=s.alone)
-    pig = "schwein_" if view.rules.schwein and has_foxes(s.kind) else ""
+    pig = "schwein_" if has_foxes(s.kind) and (s.schwein_by != NOBODY or may_be_schwein(view)) else ""
     which = KINDS[s.kind] if s.kind > 2 else "normal"
     text = f"{kind} {voice.say(f'{say}trumps.{pig}{which}')}"
     if s.seeking:

@@ -13,8 +13,13 @@ from stammtisch.cli.terminal.doppelkopf.sorting import may_be_schwein, sorted_ha
 from stammtisch.cli.terminal.doppelkopf.typed import read
 from stammtisch.cli.terminal.face import PlainFace
 from stammtisch.cli.terminal.voice import Voice
-from stammtisch.core.model import Action, View
+from stammtisch.core.model import Action, Entry, View
 from stammtisch.games.doppelkopf.cells import ABREIZEN, DONE, PLAY, VORBEHALT
+
+WHOLE_LINES = frozenset(
+    f"doppelkopf_{what}"
+    for what in ("won_re", "won_kontra", "null", "no_winner", "revoke", "total", "spielwert")
+)
 
 
 class DoppelkopfFace(PlainFace):
@@ -71,6 +76,10 @@ class DoppelkopfFace(PlainFace):
 
     def note(self, ask: Ask, voice: Voice) -> str:
         return questions.note(ask, voice)
+
+    def brief(self, entry: Entry) -> bool:
+        """The lines of the sheet and what each player writes; who won and the total stand by themselves."""
+        return entry.what not in WHOLE_LINES
 
     def read(self, text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
         return read(text, view, names)

@@ -131,4 +131,4 @@ def last_chance(view: AnyView, say: str) -> bool:
     r, s = view.rules, view.cells
     if r.ddv_words or s.turn == view.seat or s.in_trick != 1:
         return False
-    return s.trick + 1 == (s.m + 1 if say.endswith("vorab") else latest_trick(s))
+    return bool(s.trick + 1 == (s.m + 1 if say.endswith("vorab") else latest_trick(s)))

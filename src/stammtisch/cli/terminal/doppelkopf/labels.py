@@ -44,4 +44,6 @@ def group(action: Action, view: View[Any, Any], voice: Voice) -> str | None:
     if action.verb == "bids":
         return voice.say("terminal.doppelkopf.group.bids", kind=action.args[1])
     on_turn = s.phase == PLAY and s.turn == action.seat and not blocked(s)
-    return voice.say("terminal.doppelkopf.group.announces") if action.verb == "announces" and on_turn else None
+    return (
+        voice.say("terminal.doppelkopf.group.announces") if action.verb == "announces" and on_turn else None
+    )

@@ -114,7 +114,11 @@ def in_lines(view: AnyView, voice: Voice, wide: int) -> Block:
     for name, seat in zip(names, seats, strict=True):
         text = line(fit(name, head, "felt"), style="felt")
         if s.phase >= PLAY:
-            shown = inline(voice.look, cards[seat]) if seat in cards else line((f"  {voice.look['dot']}  ", "felt.line"))
+            shown = (
+                inline(voice.look, cards[seat])
+                if seat in cards
+                else line((f"  {voice.look['dot']}  ", "felt.line"))
+            )
             mark = "*" if seat in cards and taker(view, trick) == seat else " "
             text.append_text(shown)
             text.append(f"{mark} ")
