@@ -41,7 +41,7 @@ def _lift(
         for one in waiting:
             card = pack.pop()
             lifting.lift(one, card)
-            told.append(voice.say("said.lifts", seat=one, card=played.deck.text(card)))
+            told.append(voice.say("said.lifts", seat=one, card=played.deck.code(card)))
     seats = lifting.seats()
     first, others = [seats[0], seats[2]], [seats[1], seats[3]]
     told.append(voice.say("said.lift_parties", seats=first, against=others, dealer=lifting.dealer()))
@@ -55,7 +55,7 @@ def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[To
         drawn = shuffled(played.pack(rules), f"{seed}/draw{tries or ''}").pack[: len(voice.names)]
         dealer, tries = played.first_dealer(rules, drawn), tries + 1
     cards = ", ".join(
-        voice.say("terminal.drew", seat=seat, card=played.deck.text(card)) for seat, card in enumerate(drawn)
+        voice.say("terminal.drew", seat=seat, card=played.deck.code(card)) for seat, card in enumerate(drawn)
     )
     told = [voice.say("terminal.draw", cards=cards), voice.say("terminal.drawn", seat=dealer)]
     return dealer, [Told(text, "second") for text in told]

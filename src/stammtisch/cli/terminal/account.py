@@ -1,34 +1,61 @@
 """After the deal: what each figure came to and by which rule, and at the end who pays the wine."""
 
+from collections.abc import Sequence
+from itertools import groupby
 from random import Random
 
 from stammtisch import texts
-from stammtisch.cli.terminal.blocks import Block, line, wrapped
+from stammtisch.cli.terminal.blocks import Block, flow, line, wrapped
+from stammtisch.cli.terminal.face import face_of
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.slate import Slate, side_names
 
+REMARK = "comment"
 BANTER = 0.4  # how often somebody has something to say about it
 
 
 def account(match: Match, voice: Voice, wide: int) -> Block:
-    """One line an entry, the rules behind it at its end."""
+    """One line an entry, the rules behind it at its end; brief ones share a line, equal ones are counted."""
     result = match.game.result(match.state)
     if result is None or match.current_void:
         return wrapped(voice.say("said.void"), wide)
     sides = side_names(match, voice.names)
     block = [line((voice.say("terminal.account", n=len(match.deals)), "head"))]
-    for entry in result.entries:
-        rules = ", ".join(entry.rules)
-        text = voice.settled(entry, sides)
-        rows = wrapped(text, wide - 2, hang=2)
-        if rows[-1].cell_len + len(rules) + 4 <= wide:
-            rows[-1].append(f"  {rules}", "rule")
+    brief = face_of(match.game.name).brief
+    for together, entries in groupby(result.entries, brief):
+        written = [(voice.settled(entry, sides), ", ".join(entry.rules)) for entry in entries]
+        if together:
+            block += _in_line(written, voice, wide)
         else:
-            rows.append(line((f"  {rules}", "rule")))
-        block += [line("  ", row) for row in rows]
+            block += [row for text, rules in written for row in _entry(text, rules, wide)]
     return block
+
+
+def _entry(text: str, rules: str, wide: int) -> Block:
+    rows = wrapped(text, wide - 2, hang=2)
+    if rows[-1].cell_len + len(rules) + 4 <= wide:
+        rows[-1].append(f"  {rules}", "rule")
+    else:
+        rows.append(line((f"  {rules}", "rule")))
+    return [line("  ", row) for row in rows]
+
+
+def _in_line(written: Sequence[tuple[str, str]], voice: Voice, wide: int) -> Block:
+    """Brief entries one after the other."""
+    pieces = []
+    for (text, rules), same in groupby(written):
+        times = len(list(same))
+        shown = f"{text} {voice.look.text('×')}{times}" if times > 1 else text
+        pieces.append(line(shown, (f" {rules}", "rule")))
+    return [line("  ", row) for row in flow(pieces, wide - 2)]
+
+
+def remarks(match: Match, voice: Voice) -> list[str]:
+    """What the table has to say about a deal that is over, where that was agreed on."""
+    told = [voice.told(event) for event in match.state.log if event.kind == REMARK]
+    return [text for text in told if text]
 
 
 def near_the_end(slate: Slate, voice: Voice) -> list[str]:
@@ -55,7 +82,7 @@ def outcome(slate: Slate, voice: Voice) -> list[str]:
         told += [voice.say("partie.loser", seat=name) for name in losers]
     elif len(losers) == 1:
         told.append(voice.say("terminal.loses", seat=losers[0]))
-    else:
+    elif losers:
         told.append(voice.say("partie.losers", seats=losers))
     if "PE-169" in ended.rules and len(losers) == 1:
         told.append(voice.say("partie.perlaggen.double", seat=losers[0]))

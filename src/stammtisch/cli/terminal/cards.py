@@ -15,13 +15,14 @@ def sign(look: Look, card: str) -> str:
     return card if card == "WE" else look[card[0]] + card[1:]
 
 
-def style_of(card: str) -> str:
-    return "card.W" if card == "WE" else f"card.{card[0]}"
+def style_of(look: Look, card: str) -> str:
+    pack = "" if look.pack == "german" else f"{look.pack}."
+    return "card.W" if card == "WE" else f"card.{pack}{card[0]}"
 
 
 def inline(look: Look, card: str) -> Text:
     """A card within a line of text, as on a slip of paper."""
-    return line((f" {sign(look, card):<3} ", style_of(card)))
+    return line((f" {sign(look, card):<3} ", style_of(look, card)))
 
 
 def face(look: Look, card: str) -> str:
@@ -42,10 +43,10 @@ def card_block(
     """A card; under another name it shows that name and its own in the lower edge.  `shut` cannot be played
     now, `best` takes the trick so far, `marked` is wild."""
     shown = name or card
-    edge, ink = ("card.shut", "card.shut") if shut else ("card.line", style_of(shown))
+    edge, ink = ("card.shut", "card.shut") if shut else ("card.line", style_of(look, shown))
     tag = f"{card:{look['h']}<3}" if name and name != card else look["h"] * 3
     tag = look["h"] + look["wild"] + look["h"] if marked else tag
-    bottom_style = style_of("WE") if marked or (name and name != card) else edge
+    bottom_style = style_of(look, "WE") if marked or (name and name != card) else edge
     return [
         line((look["nw"], edge), (look["double" if best else "h"] * 3, edge), (look["ne"], edge)),
         line((look["v"], edge), (face(look, shown), ink), (look["v"], edge)),

@@ -47,7 +47,7 @@ class Conversation:
     # --- what he sees
     def _show(self, ask: Ask, partner: Seat | None = None) -> list[Item]:
         stage, scene, voice = self.stage, self.scene, self.stage.voice
-        hand = self.match().game.knows(ask.view)["hand"]
+        hand = scene.hand(self.match(), ask.view)
         items = menu(ask, hand, scene.face, voice)
         if partner is not None:
             items.append(Item(len(items) + 1, voice.say("terminal.leave", seat=partner), None))

@@ -9,7 +9,7 @@ from random import Random
 from stammtisch.bots import bot
 from stammtisch.bots.table import BotSitter, Sitter, Table, next_deal
 from stammtisch.cli.terminal import helping
-from stammtisch.cli.terminal.account import account, banter, near_the_end, outcome
+from stammtisch.cli.terminal.account import account, banter, near_the_end, outcome, remarks
 from stammtisch.cli.terminal.blocks import Block, beside, line, width, wrapped
 from stammtisch.cli.terminal.face import face_of
 from stammtisch.cli.terminal.menu import bottom
@@ -104,7 +104,7 @@ class Evening:
         if not stage.redraws:
             self._tell_on(match)
             return
-        hand, marked = match.game.knows(view)["hand"], self.scene.face.marked(view)
+        hand, marked = self.scene.hand(match, view), self.scene.face.marked(view)
         below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
         stage.draw([*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below])
         if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
@@ -155,7 +155,7 @@ class Evening:
         voice, rng = self.voice, Random(f"{self.saved.seed}/banter/{len(self.match.deals)}")
         told = [*outcome(board, voice), *tally_lines(board, voice)]
         said = banter(self.match, voice, self.saved.me, rng)
-        lines = told if board.outcome else near_the_end(board, voice)
+        lines = [*remarks(self.match, voice), *(told if board.outcome else near_the_end(board, voice))]
         block = [row for text in lines for row in wrapped(text, self.stage.wide - 1)]
         return block + (wrapped(said, self.stage.wide - 1, "second") if said else [])
 

@@ -9,7 +9,7 @@ from stammtisch.bots.table import Ask
 from stammtisch.cli.terminal.blocks import Block, flow, line
 from stammtisch.cli.terminal.cards import inline
 from stammtisch.cli.terminal.voice import Voice
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Entry, Seat, View
 from stammtisch.core.options import Settings
 
 
@@ -55,6 +55,10 @@ class Face(Protocol):
         """How many sit down where nobody said so."""
         ...
 
+    def hand(self, cards: Sequence[str], view: View[Any, Any]) -> list[str]:
+        """The hand in the order in which one holds it."""
+        ...
+
     def marked(self, view: View[Any, Any]) -> frozenset[str]:
         """Cards of the hand that bear a mark."""
         ...
@@ -91,6 +95,10 @@ class Face(Protocol):
         """The act that undoes what the partner has just said, where there is one."""
         ...
 
+    def brief(self, entry: Entry) -> bool:
+        """An entry of the account that may share its line with others."""
+        ...
+
     def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
         """A list that the reader asks for by a word, as that of the signs."""
         ...
@@ -103,6 +111,9 @@ class PlainFace:
 
     def usual_players(self, chosen: Settings) -> int:
         return self.players
+
+    def hand(self, cards: Sequence[str], view: View[Any, Any]) -> list[str]:
+        return list(cards)
 
     def marked(self, view: View[Any, Any]) -> frozenset[str]:
         return frozenset()
@@ -137,6 +148,9 @@ class PlainFace:
     def objection(self, view: View[Any, Any]) -> Action | None:
         return None
 
+    def brief(self, entry: Entry) -> bool:
+        return False
+
     def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
         return None
 
@@ -145,6 +159,7 @@ _FACES = {
     "bieten": ("stammtisch.cli.terminal.bieten.face", "BietenFace"),
     "watten": ("stammtisch.cli.terminal.watten.face", "WattenFace"),
     "perlaggen": ("stammtisch.cli.terminal.perlaggen.face", "PerlaggenFace"),
+    "doppelkopf": ("stammtisch.cli.terminal.doppelkopf.face", "DoppelkopfFace"),
 }
 
 

@@ -18,7 +18,7 @@ HELP = ("choose", "typed", "commands", "rules", "cards", "figures", "table")
 def help_block(voice: Voice, wide: int) -> Block:
     """What can be typed, and how to read the picture."""
     block: Block = []
-    signs = {suit: voice.look[suit] for suit in "ELHS"}
+    signs = {suit: voice.look[suit] for suit in voice.look.suits}
     for part in HELP:
         facts = {**signs, "double": voice.look["double"] * 3, "turn": voice.look["turn"]}
         block += wrapped(voice.say(f"terminal.help.{part}", **facts), wide - 1, hang=2)

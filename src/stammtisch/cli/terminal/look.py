@@ -3,7 +3,7 @@
 import sys
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rich.console import Console
 from rich.theme import Theme
@@ -21,6 +21,10 @@ STYLES = {
     "card.H": "bold #b3202a on #fffaf0",
     "card.S": "bold #a86f00 on #fffaf0",
     "card.W": "bold #5b3a8c on #fffaf0",
+    "card.french.C": "bold #1d1d1b on #fffaf0",
+    "card.french.S": "bold #27466b on #fffaf0",
+    "card.french.H": "bold #b3202a on #fffaf0",
+    "card.french.D": "bold #c2560a on #fffaf0",
     "card.line": "#9a8663 on #fffaf0",
     "card.shut": "#8d8271 on #d9d0bf",
     "slate": "#f4f1e7 on #2c3432",
@@ -51,6 +55,9 @@ ASCII = {
     "dot": "-", "more": "...", "wild": "*",
 }  # fmt: skip
 
+# the suits of the French pack; two of their letters mean another suit in the German one
+FRENCH = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
+
 # what plain letters make of the signs that texts use
 _LETTERS = str.maketrans({
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
@@ -65,6 +72,18 @@ class Look:
 
     signs: Mapping[str, str]
     plain: bool
+    pack: str = "german"
+
+    @property
+    def suits(self) -> str:
+        return "".join(FRENCH) if self.pack == "french" else "ELHS"
+
+    def of(self, pack: str) -> "Look":
+        """The same for the cards of another pack."""
+        if pack == self.pack:
+            return self
+        suits = {letter: letter if self.plain else sign for letter, sign in FRENCH.items()}
+        return replace(self, signs={**self.signs, **suits}, pack=pack)
 
     def __getitem__(self, name: str) -> str:
         return self.signs[name]

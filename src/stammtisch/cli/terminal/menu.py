@@ -1,13 +1,13 @@
 """What the reader may do, numbered: cards by the number under them, words beside the hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.text import Text
 
 from stammtisch.bots.table import CARD, Ask
-from stammtisch.cli.terminal.blocks import Block, beside, fit, flow, line, wrapped
-from stammtisch.cli.terminal.cards import WIDE, card_block, row
+from stammtisch.cli.terminal.blocks import Block, beside, fit, flow, line, width, wrapped
+from stammtisch.cli.terminal.cards import WIDE, card_block, inline, row, sign
 from stammtisch.cli.terminal.face import Face
 from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.model import Action
@@ -28,7 +28,7 @@ def menu(ask: Ask, hand: Sequence[str], face: Face, voice: Voice) -> list[Item]:
     """Cards first, in the order of the hand, then words; a wild card is one number whatever its names."""
     items: list[Item] = []
     options = face.offered(ask)
-    for card in hand:
+    for card in dict.fromkeys(hand):  # a card held twice is one act
         acts = tuple(option for option in options if option.verb == CARD and option.args[0] == card)
         if len(acts) == 1:
             items.append(Item(len(items) + 1, face.label(acts[0], ask.view, voice), acts[0], card))
@@ -56,10 +56,17 @@ def _words(
 
 
 def hand_block(
-    hand: Sequence[str], items: Sequence[Item], voice: Voice, marked: frozenset[str] = frozenset()
+    hand: Sequence[str],
+    items: Sequence[Item],
+    voice: Voice,
+    marked: frozenset[str] = frozenset(),
+    wide: int = 0,
 ) -> Block:
-    """The hand; under each card that may be played now its number, else how it is written."""
+    """The hand; under each card that may be played now its number, else how it is written.  Where it is
+    wider than `wide` a card is a word."""
     numbers = {item.card: item.number for item in items if item.card}
+    if 0 < wide < len(hand) * WIDE:
+        return _hand_words(hand, numbers, voice, wide)
     blocks = []
     for card in hand:
         number = numbers.get(card)
@@ -70,6 +77,17 @@ def hand_block(
     return row(blocks)
 
 
+def _hand_words(hand: Sequence[str], numbers: Mapping[str, int], voice: Voice, wide: int) -> Block:
+    """A hand too wide for the terminal, the number before each card."""
+    pieces = []
+    for card in hand:
+        number = f"{numbers[card]:>2}" if card in numbers else "  "
+        shut = bool(numbers) and card not in numbers
+        shown = (f" {sign(voice.look, card):<3} ", "card.shut") if shut else inline(voice.look, card)
+        pieces.append(line((number, "number"), shown))
+    return flow(pieces, wide, 1)
+
+
 def bottom(
     hand: Sequence[str],
     items: Sequence[Item],
@@ -78,7 +96,7 @@ def bottom(
     marked: frozenset[str] = frozenset(),
 ) -> Block:
     """Hand on the left, words on the right of it or below."""
-    cards = hand_block(hand, items, voice, marked)
+    cards = hand_block(hand, items, voice, marked, wide - 2)
     words = [
         _numbered(item.number, item.label)
         for item in items
@@ -86,10 +104,12 @@ def bottom(
     ]
     if not cards:
         return _list(words, wide)
-    room = wide - (len(hand) * WIDE + 5)
+    if not words:
+        return beside([[line(" ")], cards], 1)
+    room = wide - max(len(hand) * WIDE, width(cards)) - 5
     for per_column in (4, 5, 6):
         columns = [words[at : at + per_column] for at in range(0, len(words), per_column)]
-        side = beside(columns, 3) if columns else []
+        side = beside(columns, 3)
         if all(text.cell_len <= room for text in side):
             return beside([[line(" ")], cards, [line(" ")], side], 1)
     return [*beside([[line(" ")], cards], 1), *_list(words, wide)]

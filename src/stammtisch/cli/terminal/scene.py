@@ -29,6 +29,10 @@ class Scene:
     def view(self, match: Match) -> View[Any, Any]:
         return match.game.observe(match.state, self.me)
 
+    def hand(self, match: Match, view: View[Any, Any]) -> list[str]:
+        """The reader's cards as he holds them."""
+        return self.face.hand(match.game.knows(view)["hand"], view)
+
     def heading(self, match: Match, wide: int) -> Block:
         """Game and target on the left, deal and trick on the right."""
         voice, target = self.voice, match.game.target(match.rules)

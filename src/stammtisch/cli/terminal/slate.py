@@ -8,6 +8,11 @@ MARKS = {"cross": "won", "blot": "blot"}
 LEAST = 5  # width of a column, where there is room
 
 
+def signed(n: int, voice: Voice) -> str:
+    """A number with a minus of its own where there is one."""
+    return voice.look.text(str(n).replace("-", "−"))
+
+
 class Chalk:
     """A slate being drawn, at most so wide."""
 
@@ -46,7 +51,9 @@ class Chalk:
     def _number(self, cell: Cell) -> str:
         if cell.points is None:
             return ""
-        return self.look["bench"] if cell.dash else str(cell.points)
+        if cell.dash and self.slate.target is not None:
+            return self.look["bench"]
+        return signed(cell.points, self.voice)
 
     def block(self, most_rows: int, least: int) -> Block:
         slate = self.slate
@@ -59,7 +66,10 @@ class Chalk:
         for row in rows:
             block += self._across([self._number(cell) for cell in row], "slate")
         block += [line(style="slate")] * (least - len(block) - 4)
-        block += [*self._rule(), *self._across([str(total) for total in slate.totals], "slate.head")]
+        block += [
+            *self._rule(),
+            *self._across([signed(total, self.voice) for total in slate.totals], "slate.head"),
+        ]
         title = self.voice.say("cli.play.slate")
         return framed(block, self.look, self.inner + 2, "slate", "slate.line", title)
 
@@ -74,7 +84,12 @@ def totals_line(slate: Slate, voice: Voice) -> Block:
     """The slate where there is room for one line only."""
     dot = f" {voice.look['dot']} "
     return [
-        line(dot.join(f"{name} {total}" for name, total in zip(slate.columns, slate.totals, strict=True)))
+        line(
+            dot.join(
+                f"{name} {signed(total, voice)}"
+                for name, total in zip(slate.columns, slate.totals, strict=True)
+            )
+        )
     ]
 
 

@@ -4,19 +4,19 @@ import re
 from functools import cache
 
 from stammtisch import texts
-from stammtisch.core.cards import GERMAN
+from stammtisch.core.cards import GERMAN, Deck
 from stammtisch.core.rulesearch import fold
 
 
 @cache
-def cards_by_name() -> dict[str, str]:
+def cards_by_name(deck: Deck = GERMAN) -> dict[str, str]:
     """Every way to write a card, without blanks: "ha", "herzass", "assoherz"."""
     found = {}
-    for card in GERMAN:
-        code = GERMAN.text(card)
+    for card in deck:
+        code = deck.text(card)
         found[code.lower()] = code
         for lang in texts.languages():
-            worded = texts.say(lang, "act.plays", card=code)
+            worded = texts.say(lang, "act.plays", card=deck.code(card))
             for spelling in (worded, worded.replace("ö", "oe")):
                 words = (bare(word) for word in spelling.split())
                 found["".join(word for word in words if word not in fillers())] = code

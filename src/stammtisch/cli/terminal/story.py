@@ -12,7 +12,7 @@ from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.model import Event
 from stammtisch.texts.telling import sign_means
 
-UNTOLD = frozenset({"hand", "settled", "perlaggen_looks"})
+UNTOLD = frozenset({"hand", "settled", "comment", "perlaggen_looks"})
 CHATTY = 0.45  # how often somebody uses a phrase of his own
 MOCKS = 0.2  # how often a bid let good at once is laughed at
 # event -> (its turns of phrase, how it looks)
@@ -26,6 +26,9 @@ PHRASES = {
 STYLES = {"bids": "offer", "raises": "offer", "watten_bids": "offer", "watten_raises": "offer",
           "perlaggen_bids": "offer", "perlaggen_bids_again": "offer", "perlaggen_bids_unseen": "offer",
           "perlaggen_raises": "offer", "perlaggen_good": "second", "perlaggen_turned": "second",
+          "doppelkopf_announces": "offer", "doppelkopf_bids": "offer", "doppelkopf_declares": "offer",
+          "doppelkopf_schwein": "offer", "doppelkopf_game": "second", "doppelkopf_game_of": "second",
+          "doppelkopf_trick": "second",
           "refused": "refusal", "good": "second", "held": "second",
           "trick": "second", "last_trick": "second", "dealt": "second", "turned": "second"}  # fmt: skip
 

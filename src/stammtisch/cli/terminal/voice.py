@@ -6,6 +6,7 @@ from typing import Any
 
 from stammtisch import texts
 from stammtisch.cli.terminal.look import Look
+from stammtisch.core import registry
 from stammtisch.core.model import Entry, Event
 from stammtisch.core.problem import Problem
 from stammtisch.texts.telling import tell, tell_entry
@@ -13,7 +14,8 @@ from stammtisch.texts.telling import tell, tell_entry
 
 class Voice:
     def __init__(self, lang: str, look: Look, names: Sequence[str] = (), game: str = "") -> None:
-        self.lang, self.look, self.game = lang, look, game
+        self.lang, self.game = lang, game
+        self.look = look.of(registry.game(game).deck.name) if game else look
         self.names = tuple(look.text(name) for name in names)
 
     def say(self, key: str, /, **facts: Any) -> str:

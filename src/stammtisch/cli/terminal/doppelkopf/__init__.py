@@ -1,0 +1,1 @@
+"""Doppelkopf at the terminal."""
