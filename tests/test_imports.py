@@ -21,8 +21,9 @@ MAY_USE = {
     "bulk": {"core", "games", "record", "texts"},
     "bots": {"core", "games", "record", "texts"},
     "research": {"core", "games", "record", "bulk", "bots", "texts"},
-    "server": {"core", "games", "record", "bots", "texts"},
-    "cli": {"core", "games", "record", "bots", "server", "texts"},
+    "terminal": {"core", "games", "record", "bots", "texts"},
+    "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
+    "cli": {"core", "games", "record", "bots", "terminal", "server", "texts"},
 }
 COMPILES = ("numba", "numpy", "llvmlite")
 

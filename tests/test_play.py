@@ -19,14 +19,14 @@ from tables import BIETEN, RULESETS, rules_of
 
 from stammtisch import texts
 from stammtisch.cli import main
-from stammtisch.cli.terminal.bieten.typed import read as read_typed
-from stammtisch.cli.terminal.face import Feint, faces
-from stammtisch.cli.terminal.look import ASCII, UNICODE, Look, pick_look
-from stammtisch.cli.terminal.setup import BOT_NAMES, clean_name, table_names
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
+from stammtisch.terminal.bieten.typed import read as read_typed
+from stammtisch.terminal.face import Feint, faces
+from stammtisch.terminal.look import ASCII, UNICODE, Look, pick_look
+from stammtisch.terminal.setup import BOT_NAMES, clean_name, table_names
 
 Run = Callable[..., Result]
 
@@ -34,9 +34,7 @@ Run = Callable[..., Result]
 @pytest.fixture(autouse=True)
 def strict(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     monkeypatch.setattr(texts.catalogue, "strict", True)
-    monkeypatch.setattr(
-        "stammtisch.cli.terminal.saving.click.get_app_dir", lambda name: str(tmp_path / "home")
-    )
+    monkeypatch.setattr("stammtisch.terminal.saving.click.get_app_dir", lambda name: str(tmp_path / "home"))
     for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS"):
         monkeypatch.delenv(name, raising=False)
     yield

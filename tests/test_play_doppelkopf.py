@@ -10,12 +10,12 @@ from tables_doppelkopf import DOPPELKOPF, RULESETS, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
-from stammtisch.cli.terminal.doppelkopf.sorting import sorted_hand
-from stammtisch.cli.terminal.doppelkopf.typed import read as read_typed
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
+from stammtisch.terminal.doppelkopf.sorting import sorted_hand
+from stammtisch.terminal.doppelkopf.typed import read as read_typed
 
 __all__ = ["run", "strict"]  # fixtures
 

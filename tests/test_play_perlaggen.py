@@ -9,12 +9,12 @@ from tables_perlaggen import PERLAGGEN, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
-from stammtisch.cli.terminal.face import Feint, face_of
-from stammtisch.cli.terminal.perlaggen.typed import read as read_typed
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
+from stammtisch.terminal.face import Feint, face_of
+from stammtisch.terminal.perlaggen.typed import read as read_typed
 
 __all__ = ["run", "strict"]  # fixtures
 

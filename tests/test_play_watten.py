@@ -7,11 +7,11 @@ from tables_watten import RULESETS, WATTEN, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
-from stammtisch.cli.terminal.watten.typed import read as read_typed
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
+from stammtisch.terminal.watten.typed import read as read_typed
 
 __all__ = ["run", "strict"]  # fixtures
 

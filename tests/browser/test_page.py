@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 
-from stammtisch.cli.terminal.face import faces
+from stammtisch.terminal.face import faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 

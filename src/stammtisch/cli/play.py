@@ -11,19 +11,19 @@ import click
 
 from stammtisch.bots import bot, bots
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
-from stammtisch.cli.terminal.evening import Evening
-from stammtisch.cli.terminal.look import make_console, pick_look
-from stammtisch.cli.terminal.saving import Saved, take_up, usual_place
-from stammtisch.cli.terminal.setup import Wishes, agreed, ask_wishes, clean_name, table_names
-from stammtisch.cli.terminal.stage import Leaving, Stage
-from stammtisch.cli.terminal.story import Told
-from stammtisch.cli.terminal.voice import Voice
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import options_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
+from stammtisch.terminal.evening import Evening
+from stammtisch.terminal.look import make_console, pick_look
+from stammtisch.terminal.saving import Saved, take_up, usual_place
+from stammtisch.terminal.setup import Wishes, agreed, ask_wishes, clean_name, table_names
+from stammtisch.terminal.stage import Leaving, Stage
+from stammtisch.terminal.story import Told
+from stammtisch.terminal.voice import Voice
 
 PACE = 0.8
 

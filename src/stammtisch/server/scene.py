@@ -4,7 +4,6 @@ from typing import Any
 
 from stammtisch import texts
 from stammtisch.bots.table import Ask
-from stammtisch.cli.terminal.face import face_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Refusal, Seat, State, View
 from stammtisch.core.slate import side_names, slate
@@ -14,6 +13,7 @@ from stammtisch.server.room import Chair, Room
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
+from stammtisch.terminal.face import face_of
 
 CARD = "plays"
 ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares")

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from stammtisch.cli.terminal.look import UNICODE, Look
-from stammtisch.cli.terminal.voice import Voice
+from stammtisch.terminal.look import UNICODE, Look
+from stammtisch.terminal.voice import Voice
 
 _PAGE = Look(UNICODE, plain=False)
 

@@ -3,13 +3,13 @@
 from dataclasses import replace
 from typing import Any
 
-from stammtisch.cli.terminal.face import face_of, faces
 from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.rulebook import rulebook
 from stammtisch.record import record_of, write
 from stammtisch.server.room import Room
+from stammtisch.terminal.face import face_of, faces
 from stammtisch.texts import catalogue, say
 
 MOST = 10

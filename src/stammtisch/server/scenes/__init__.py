@@ -84,6 +84,7 @@ _SCENES = {
     "bieten": ("stammtisch.server.scenes.bieten", "BietenLaid"),
     "watten": ("stammtisch.server.scenes.watten", "WattenLaid"),
     "perlaggen": ("stammtisch.server.scenes.perlaggen", "PerlaggenLaid"),
+    "doppelkopf": ("stammtisch.server.scenes.doppelkopf", "DoppelkopfLaid"),
 }
 
 

@@ -4,8 +4,6 @@ from functools import reduce
 from operator import or_
 from typing import Any
 
-from stammtisch.cli.terminal.bieten.figures import state
-from stammtisch.cli.terminal.bieten.places import taker
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
@@ -14,6 +12,8 @@ from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
+from stammtisch.terminal.bieten.figures import state
+from stammtisch.terminal.bieten.places import taker
 
 
 class BietenLaid:

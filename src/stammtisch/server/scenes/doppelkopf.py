@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from stammtisch.cli.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker
 from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
@@ -18,6 +17,7 @@ from stammtisch.games.doppelkopf.cells import (
 from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
+from stammtisch.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker
 
 
 class DoppelkopfLaid:
@@ -55,7 +55,9 @@ class DoppelkopfLaid:
         if s.phase == VORBEHALT or s.phase == ABREIZEN:
             return []
         key = "game" if s.alone == NOBODY else "game_of"
-        told = [Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))]
+        told = [
+            Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))
+        ]
         for i in range(s.said):
             word = voice.say(f"announcement.{SAYS[s.said_word[i]].replace('-', '_')}")
             told.append(Label(voice.names[s.said_by[i]], word))

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-from stammtisch.cli.terminal.watten.places import lying, pieces
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.games.watten.cells import CUT, DECIDE, NONE, OUT, TALK_OFF, party
@@ -13,6 +12,7 @@ from stammtisch.server.scenes import Talk
 from stammtisch.server.scenes.rows import partner_note
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+from stammtisch.terminal.watten.places import lying, pieces
 from stammtisch.texts import catalogue
 
 CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs

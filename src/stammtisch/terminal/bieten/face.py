@@ -1,0 +1,79 @@
+"""Bieten at the terminal."""
+
+from collections.abc import Hashable
+from typing import Any
+
+from stammtisch.bots.table import Ask
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.dealing import UNKNOWN
+from stammtisch.core.model import Action, View
+from stammtisch.games.bieten.cells import FIGURES, NOBODY, PLAY
+from stammtisch.terminal.bieten import figures, places
+from stammtisch.terminal.bieten.typed import read
+from stammtisch.terminal.blocks import Block, line
+from stammtisch.terminal.cards import sign
+from stammtisch.terminal.face import PlainFace
+from stammtisch.terminal.voice import Voice
+
+SUITS = ("eichel", "laub", "herz", "schell")
+
+
+class BietenFace(PlainFace):
+    """See `terminal.face.Face`."""
+
+    players = 3
+
+    def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
+        s, told = view.cells, []
+        if s.phase == PLAY:
+            told.append(voice.say("terminal.head.trick", n=s.trick + 1))
+            if s.led != NOBODY:
+                told.append(voice.say("terminal.head.led", led=SUITS[s.led]))
+        if s.turned != UNKNOWN:
+            told.append(voice.say("terminal.head.turned", card=sign(voice.look, GERMAN.text(s.turned))))
+        return told
+
+    def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
+        """The players with their rows, below them the figures."""
+        seats = places.around(view.seat, view.cells.seats)
+        bar = figures.bar(view, voice, wide)
+        full = places.rows(view, voice, seats, wide)
+        if len(full) + len(bar) + 1 > high:
+            full = places.short_rows(view, voice, seats)
+        return [*full, line(style="felt"), *bar]
+
+    def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
+        s, args = view.cells, action.args
+        match action.verb:
+            case "plays" if len(args) > 1:
+                return voice.say("act.plays_as", card=args[0], name=args[2])
+            case "plays" | "keeps":
+                return voice.say(f"act.{action.verb}", card=args[0])
+            case "bids" | "raises":
+                return voice.say(f"act.{action.verb}", figure=args[0])
+            case "holds":
+                return voice.say("act.holds", points=s.offer_level)
+            case "passes":
+                return voice.say("act.passes", points=s.offer_level - 1, by=s.offer_by)
+            case "claims":
+                return voice.say("act.claims", culprit=int(args[0]), breach=args[1])
+        return voice.say(f"act.{action.verb}")
+
+    def question(self, ask: Ask, voice: Voice) -> str:
+        s, me = ask.view.cells, ask.view.seat
+        for option in ask.options:
+            if option.verb == "keeps":
+                return voice.say("cli.play.keep", card=option.args[0])
+        if s.offer == NOBODY:
+            return voice.say("cli.play.your_turn" if ask.owed else "terminal.speak", seat=me)
+        three = "_three" if s.offer_level == 3 else ""
+        return voice.say(f"cli.play.your_answer{three}", by=s.offer_by, figure=FIGURES[s.offer], seat=me)
+
+    def read(self, text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
+        return read(text, view, names)
+
+    def lies(self, view: View[Any, Any]) -> Hashable:
+        return tuple(view.cells.laid)
+
+    def just_played(self, view: View[Any, Any]) -> bool:
+        return bool(view.cells.last_player == view.seat)

@@ -1,0 +1,179 @@
+"""An evening at the table: deal after deal, Partie after Partie, until somebody gets up."""
+
+import shlex
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from stammtisch.bots import bot
+from stammtisch.bots.table import BotSitter, Sitter, Table, next_deal
+from stammtisch.core.match import Match
+from stammtisch.core.model import Event, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.core.slate import Slate, slate
+from stammtisch.terminal import helping
+from stammtisch.terminal.account import account, banter, near_the_end, outcome, remarks
+from stammtisch.terminal.blocks import Block, beside, line, width, wrapped
+from stammtisch.terminal.face import face_of
+from stammtisch.terminal.menu import bottom
+from stammtisch.terminal.person import Person
+from stammtisch.terminal.saving import Saved, put_by, usual_place
+from stammtisch.terminal.scene import Scene
+from stammtisch.terminal.slate import slate_block, tally_lines, totals_line
+from stammtisch.terminal.stage import Leaving, Stage
+from stammtisch.terminal.story import Story, Told
+
+PROMPT = 3  # lines that the question and its answer take
+ACCOUNT_LEAST = 50
+LOWEST_TABLE = 8
+TEMPERS = ("steady", "bold", "cautious")
+UNHURRIED = ("looks",)  # nothing to see: no pause
+
+
+class Evening:
+    def __init__(
+        self, stage: Stage, saved: Saved, path: Path, quiet: bool = False, autosave: bool = False,
+        prologue: Sequence[Told] = (),
+    ) -> None:  # fmt: skip
+        self.stage, self.saved, self.path, self.autosave = stage, saved, path, autosave
+        self.voice, self.me = stage.voice, Seat(saved.me)
+        played, seed = saved.match.game.name, saved.seed
+        story = Story(self.voice, seed, saved.me, prologue)
+        title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title", game=played)
+        self.scene = Scene(face_of(played), story, title, self.me)
+        person = Person(stage, self.scene, bot(saved.bots, played), seed, quiet, lambda: self.match)
+        self.table = Table(saved.match, self._sitters(person), seed, self._heard)
+        self.told = 0  # lines of the story already written where nothing is redrawn
+
+    @property
+    def match(self) -> Match:
+        return self.table.match
+
+    def _sitters(self, person: Person) -> list[Sitter]:
+        """Everybody has a temper of his own."""
+        saved, rng = self.saved, Random(f"{self.saved.seed}/tempers")
+        sitters: list[Sitter] = []
+        for seat in range(len(saved.names)):
+            temper = rng.choice(TEMPERS)
+            mind = bot(saved.bots, saved.match.game.name, temper)
+            sitters.append(person if seat == saved.me else BotSitter(mind, saved.seed))
+        return sitters
+
+    # --- going on
+    def run(self) -> None:
+        try:
+            while self._one_deal():
+                pass
+        except Leaving:
+            pass
+        except KeyboardInterrupt:
+            self.stage.gap()
+        self._leave()
+
+    def _one_deal(self) -> bool:
+        """From the cut to the slate; whether they go on."""
+        if self.match.deal_over:
+            self.table.match = next_deal(self.match, self.saved.seed)
+            self.told = 0
+        self._tell_on(self.match)
+        self.table.play_deal()
+        self._close_deal()
+        return self._goes_on()
+
+    def _leave(self) -> None:
+        """Save, tell how to come back, say goodbye."""
+        stage, voice = self.stage, self.voice
+        try:
+            self._save()
+            stage.tell(voice.say("cli.save.saved", path=str(self.path)), wrap=False)
+            where = "" if self.path == usual_place() else f" {shlex.quote(str(self.path))}"
+            command = f"stammtisch play --resume{where}"
+            stage.tell(voice.say("cli.save.resume_hint", command=command), wrap=False)
+        except Problem as problem:
+            stage.tell(voice.problem(problem), "refusal")
+        stage.tell(voice.say("cli.play.bye"), "head")
+
+    def _save(self) -> None:
+        put_by(self.path, replace(self.saved, match=self.match))
+
+    # --- while others act
+    def _heard(self, match: Match, events: tuple[Event, ...]) -> None:
+        """Somebody spoke or played: show it and take a breath."""
+        stage, voice, view = self.stage, self.voice, self.scene.view(match)
+        if not stage.redraws:
+            self._tell_on(match)
+            return
+        hand, marked = self.scene.hand(match, view), self.scene.face.marked(view)
+        below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
+        stage.draw([*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below])
+        if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
+            stage.pause()
+
+    def _tell_on(self, match: Match) -> None:
+        """The lines of the story that are new, where nothing is redrawn."""
+        told = self.scene.story.lines(self.scene.view(match).seen, len(match.deals) - 1)
+        for entry in told[self.told :] if not self.stage.redraws else ():
+            self.stage.tell(entry.text, entry.style)
+        self.told = len(told)
+
+    def _thinks(self, match: Match) -> Block:
+        """Whom the table waits for."""
+        waited_on = match.game.waiting_on(match.state) - {self.me}
+        return [line((self.voice.say("cli.play.thinks", seat=seat), "second")) for seat in sorted(waited_on)]
+
+    # --- between deals
+    def _close_deal(self) -> None:
+        """The cards as they lie, what they brought, the slate: as much as there is room for."""
+        stage, voice = self.stage, self.voice
+        board = slate(self.match, voice.names)
+        head = self.scene.heading(self.match, stage.wide)
+        words = self._last_words(board)
+        room = stage.high - len(head) - len(words) - PROMPT
+        slates = [slate_block(board, voice, stage.wide, most) for most in (8, 2)]
+        for chalk in (*slates, totals_line(board, voice)):
+            below = self._beside_account(chalk)
+            felt = self.scene.table(self.match, stage.wide, max(room - len(below), LOWEST_TABLE))
+            if len(felt) + len(below) <= room:
+                break
+        stage.draw([*head, *felt, *below, *words])
+        if self.autosave:
+            try:
+                self._save()
+            except Problem as problem:
+                stage.tell(voice.problem(problem), "refusal")
+
+    def _beside_account(self, chalk: Block) -> Block:
+        """The account of the deal with the slate at its side, or below it where there is no room."""
+        wide = self.stage.wide
+        if len(chalk) > 1 and wide - width(chalk) - 2 >= ACCOUNT_LEAST:
+            return beside([account(self.match, self.voice, wide - width(chalk) - 3), chalk], 2)
+        return [*account(self.match, self.voice, wide), *chalk]
+
+    def _last_words(self, board: Slate) -> Block:
+        """Who is near the end, how it ended, and a word from across the table."""
+        voice, rng = self.voice, Random(f"{self.saved.seed}/banter/{len(self.match.deals)}")
+        told = [*outcome(board, voice), *tally_lines(board, voice)]
+        said = banter(self.match, voice, self.saved.me, rng)
+        lines = [*remarks(self.match, voice), *(told if board.outcome else near_the_end(board, voice))]
+        block = [row for text in lines for row in wrapped(text, self.stage.wide - 1)]
+        return block + (wrapped(said, self.stage.wide - 1, "second") if said else [])
+
+    def _goes_on(self) -> bool:
+        """Enter deals again; after a Partie one may also go home."""
+        stage, voice = self.stage, self.voice
+        over = self.match.standing.outcome is not None
+        while True:
+            stage.tell(voice.say("terminal.next_partie" if over else "terminal.next_deal"), "turn")
+            typed = stage.read().lower()
+            rule = helping.asked_rule(typed)
+            if typed in voice.words("typed.quit") or (over and typed in voice.words("typed.no")):
+                return False
+            if rule:
+                stage.put(helping.rule_block(rule, self.match.game.name, voice, stage.wide))
+            elif typed == "?":
+                stage.put(helping.help_block(voice, stage.wide))
+            elif typed in voice.words("typed.slate"):
+                stage.put(slate_block(slate(self.match, voice.names), voice, stage.wide))
+            else:
+                return True

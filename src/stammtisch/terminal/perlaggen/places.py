@@ -1,0 +1,135 @@
+"""The players around the table, each with what lies before him under its names (PE-040, PE-053)."""
+
+from typing import Any
+
+from rich.text import Text
+
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.model import State, View
+from stammtisch.core.registry import game
+from stammtisch.games.perlaggen.cells import CUT, DONE, NOBODY, NONE, PLACES, Cells, partner
+from stammtisch.games.perlaggen.strength import taker
+from stammtisch.terminal.bieten.places import around
+from stammtisch.terminal.blocks import Block, beside, fit, line, width
+from stammtisch.terminal.cards import WIDE, card_block, empty_block, row, sign
+from stammtisch.terminal.voice import Voice
+
+CELL = 9  # a card in a line: ♥10=WE with its margin and mark
+TIGHT = 7  # the same where there is little room
+
+
+def acting(view: View[Any, Any]) -> frozenset[int]:
+    """Whom the table waits for; that is public."""
+    if view.cells.phase == DONE:
+        return frozenset()
+    return frozenset(game("perlaggen").waiting_on(State(view.rules, view.cells)))
+
+
+def best(view: View[Any, Any]) -> tuple[int, int]:
+    """Who takes the trick as it lies, or took the last one until the next card falls; and its number."""
+    s = view.cells
+    if s.in_trick:
+        return taker(view.rules, s), s.trick
+    return (s.leader, s.trick - 1) if s.trick else (NOBODY, 0)
+
+
+def laid(s: Cells, seat: int) -> list[tuple[str, str]]:
+    """Cards and the names they bear, in the order in which they were laid."""
+    at = PLACES * seat
+    return [
+        (GERMAN.text(s.card[at + i]), _name_text(s.card[at + i], s.name[at + i])) for i in range(s.laid[seat])
+    ]
+
+
+def _name_text(card: int, name: int) -> str:
+    return GERMAN.text(card if name == NONE else name)
+
+
+def _name(view: View[Any, Any], voice: Voice, seat: int) -> tuple[str, str]:
+    """The name as it stands at the table, and its style: honey on turn, gentian for an offer."""
+    s, name = view.cells, voice.names[seat]
+    if seat in acting(view):
+        return f"{voice.look['turn']} {name}", "felt.turn"
+    offers = any(s.offer[f] and s.offer_by[f] == seat for f in range(3))
+    return name, "felt.offer" if offers else "felt"
+
+
+def _part(view: View[Any, Any], voice: Voice, seat: int) -> str:
+    r, s, told = view.rules, view.cells, []
+    if view.seat is not None and seat == partner(r, view.seat):
+        told.append(voice.say("terminal.perlaggen.partner"))
+    if seat == s.dealer:
+        told.append(voice.say("terminal.place.deals"))
+    if s.phase != CUT and not s.looked >> seat & 1:
+        told.append(voice.say("terminal.perlaggen.unseen"))
+    return f" {voice.look['dot']} ".join(told)
+
+
+def _place(view: View[Any, Any], voice: Voice, seat: int, wide: int) -> Block:
+    """Name and part above, the row of cards below."""
+    s, look = view.cells, voice.look
+    who, trick = best(view)
+    cards = [
+        card_block(look, card, name, best=(seat, i) == (who, trick))
+        for i, (card, name) in enumerate(laid(s, seat))
+    ]
+    cards += [empty_block(look, "felt.line")] * (view.rules.hand_size - len(cards))
+    name, part = _name(view, voice, seat), _part(view, voice, seat)
+    head = line(name, "  " if part else "", (part, "felt.second"), style="felt")
+    return [fit(text, wide, "felt") for text in (head, *row(cards, "felt"))]
+
+
+def _grid(seats: list[int]) -> list[list[int]]:
+    """Partners sit crosswise, so they stand crosswise; the reader is at the bottom left."""
+    if len(seats) == 4:
+        left, across, right, me = seats
+        return [[left, across], [me, right]]
+    return [seats] if len(seats) == 2 else [seats[:2], seats[2:]]
+
+
+def rows(view: View[Any, Any], voice: Voice, wide: int) -> Block:
+    """Cards as they lie; nothing where they are too wide for the table."""
+    lines: Block = []
+    needed, grid = WIDE * view.rules.hand_size, _grid(around(view.seat, view.cells.seats))
+    each = min(needed + 8, (wide - 2) // 2)
+    if each < needed and len(grid) == 1 and needed <= wide:
+        each, grid = min(needed + 8, wide), [[seat] for seat in grid[0]]  # two players, one above the other
+    if each < needed:
+        return []
+    for seats in grid:
+        lines += beside([_place(view, voice, seat, each) for seat in seats], 2, "felt")
+    return lines
+
+
+def short_rows(view: View[Any, Any], voice: Voice, wide: int) -> Block:
+    """One line a player, for a low or narrow screen."""
+    s, seats = view.cells, around(view.seat, view.cells.seats)
+    names = [line(_name(view, voice, seat), style="felt") for seat in seats]
+    head = min(width(names) + 1, 14)
+    room = wide - head
+    cell = min(CELL, max(TIGHT, room // view.rules.hand_size))
+    lines = []
+    for name, seat in zip(names, seats, strict=True):
+        text = line(fit(name, head, "felt"), _cards(view, voice, seat, cell), style="felt")
+        part = _part(view, voice, seat)
+        if part and text.cell_len + len(part) + 1 <= wide:
+            text.append(f" {part}", "felt.second")
+        lines.append(text)
+        if part and text.cell_len > wide:
+            lines[-1] = fit(text, wide, "felt")
+    return lines if s.seats else []
+
+
+def _cards(view: View[Any, Any], voice: Voice, seat: int, cell: int) -> Text:
+    s, look = view.cells, voice.look
+    who, trick = best(view)
+    text = line(style="felt")
+    for i, (card, name) in enumerate(laid(s, seat)):
+        mark = "*" if (seat, i) == (who, trick) else " "
+        tag = f"={card}" if name != card else ""
+        shown = f" {sign(look, name)}{tag} " if cell == CELL else f"{sign(look, name)}{tag}"
+        text.append(shown, f"card.{name[0]}")
+        text.append(f"{mark:{max(1, cell - len(shown))}}")
+    left = view.rules.hand_size - s.laid[seat]
+    text.append(f" {look['dot']:{cell - 1}}" * left, "felt.line")
+    return text

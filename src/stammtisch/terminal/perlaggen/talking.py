@@ -1,0 +1,46 @@
+"""Talk, signs and claims as they are typed: what is said besides the acts of the deal."""
+
+from stammtisch.core.model import Seat
+from stammtisch.core.problem import Problem
+from stammtisch.games.perlaggen.cells import FIGURES
+from stammtisch.games.perlaggen.notation import CLAIM_RULES
+from stammtisch.games.perlaggen.signs import SIGNS
+from stammtisch.terminal.perlaggen.wordlist import CLAIMED, vocabulary
+from stammtisch.terminal.spelling import bare
+
+
+def unread(what: str, text: str) -> Problem:
+    """What would be right instead."""
+    return Problem(f"terminal.perlaggen.unread.{what}", text=text)
+
+
+def speech(text: str) -> tuple[str, ...]:
+    """A phrase by its number, a figure by its name, anything else as it is."""
+    words = text.split()[1:]
+    if not words:
+        raise unread("says", text)
+    alone = bare(words[0]) if len(words) == 1 else ""
+    return (alone,) if alone in FIGURES or alone.isdigit() else tuple(words)
+
+
+def sign(words: list[str], text: str) -> tuple[str, ...]:
+    asks = vocabulary("typed", ("question",))
+    question = bool(words) and words[0] in asks
+    wanted = "".join(words[question:])
+    found = {bare(code): code for code in SIGNS}.get(wanted)
+    if found is None:
+        raise unread("signals", text)
+    return ("frage", found) if question else (found,)
+
+
+def claim(words: list[str], names: tuple[str, ...], text: str) -> tuple[str, ...]:
+    """Somebody, and what he did: the rule, or a word for it."""
+    seats = [str(Seat(i)) for i, name in enumerate(names) if bare(name) in words]
+    kinds = vocabulary("typed.claimed", tuple(CLAIMED))
+    rules = {bare(rule): rule for rule in CLAIM_RULES} | {str(int(rule[3:])): rule for rule in CLAIM_RULES}
+    found = [CLAIMED[kinds[word]] for word in words if word in kinds]
+    joined = "".join(word for word in words if word not in {bare(name) for name in names})
+    found += [rule for word, rule in rules.items() if joined.endswith(word)]
+    if len(seats) != 1 or not found:
+        raise unread("claims", text)
+    return seats[0], found[0]

@@ -1,0 +1,108 @@
+"""Sitting down: who plays what with whom, from the command line or by a few friendly questions."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from stammtisch.core.options import Settings, rulesets_of, settings
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game
+from stammtisch.terminal.blocks import line, wrapped
+from stammtisch.terminal.face import face_of, faces
+from stammtisch.terminal.stage import Stage
+
+BOT_NAMES = ("Anna", "Luis", "Vroni", "Hias", "Moidl", "Sepp", "Zenz", "Toni", "Burgl", "Jörgl", "Resi")
+LONGEST_NAME = 12
+
+
+@dataclass
+class Wishes:
+    """What was asked for on the command line; None where nothing was said."""
+
+    game: str | None = None
+    ruleset: str | None = None
+    players: int | None = None
+    name: str | None = None
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def clean_name(text: str) -> str:
+    """A name as it can stand in a record: one word, not too long."""
+    word = "-".join(text.split())
+    return "".join(sign for sign in word if sign.isprintable())[:LONGEST_NAME]
+
+
+def table_names(me: str, players: int, rng: Random) -> tuple[str, ...]:
+    """The reader and his company, nobody twice."""
+    company = [name for name in BOT_NAMES if name.casefold() != me.casefold()]
+    rng.shuffle(company)
+    return (me, *company[: players - 1])
+
+
+def agreed(wishes: Wishes) -> tuple[Settings, Any, int]:
+    """Settings, rules and number of players; a Problem where they cannot be played."""
+    played = wishes.game or faces()[0]
+    if played not in faces():
+        raise Problem("error.game_unknown", game=played, allowed=faces())
+    chosen = settings(played, wishes.ruleset, wishes.options)
+    players = wishes.players or face_of(played).usual_players(chosen)
+    return chosen, game(played).rules(chosen, players), players
+
+
+def ask_wishes(stage: Stage, wishes: Wishes) -> Wishes:
+    """The questions that the command line left open; Enter takes what is proposed."""
+    voice = stage.voice
+    stage.tell(voice.say("terminal.setup.welcome"), "head")
+    stage.tell(voice.say("terminal.setup.enter"), "second")
+    if wishes.game is None and len(faces()) > 1:
+        wishes.game = _one_of(stage, "game", faces())
+    played = wishes.game or faces()[0]
+    if wishes.ruleset is None:
+        wishes.ruleset = _one_of(stage, "ruleset", tuple(rulesets_of(played)), played)
+    if wishes.players is None:
+        wishes.players = _number(stage, wishes)
+    if wishes.name is None:
+        stage.gap()
+        guest = voice.say("terminal.setup.guest")
+        stage.tell(voice.say("terminal.setup.name"))
+        wishes.name = clean_name(stage.read(f"[{guest}]")) or guest
+    return wishes
+
+
+def _one_of(stage: Stage, kind: str, choices: Sequence[str], played: str = "") -> str:
+    """A numbered list with a line about each."""
+    voice = stage.voice
+    stage.gap()
+    stage.tell(voice.say(f"terminal.setup.{kind}"))
+    for number, choice in enumerate(choices, 1):
+        stage.put(
+            [line((f" {number} ", "number"), (voice.say(f"{kind}.{choice}.title", game=played), "head"))]
+        )
+        about = voice.say(f"{kind}.{choice}.about", game=played)
+        stage.put([line("   ", text) for text in wrapped(about, stage.wide - 5, "second")])
+    while True:
+        typed = stage.read("[1]") or "1"
+        if typed.isdigit() and 1 <= int(typed) <= len(choices):
+            return choices[int(typed) - 1]
+        if typed in choices:
+            return typed
+        stage.tell(voice.say("terminal.setup.number", low=1, high=len(choices)), "refusal")
+
+
+def _number(stage: Stage, wishes: Wishes) -> int:
+    """How many sit down; tried against the rules at once."""
+    voice = stage.voice
+    stage.gap()
+    played = wishes.game or faces()[0]
+    usual = str(face_of(played).players)
+    stage.tell(voice.say("terminal.setup.players", game=played))
+    while True:
+        typed = stage.read(f"[{usual}]") or usual
+        try:
+            if not typed.isdigit():
+                raise Problem("error.option_value", option="players", value=typed, allowed=("2", "3", "4"))
+            agreed(Wishes(wishes.game, wishes.ruleset, int(typed) or 1, None, wishes.options))
+            return int(typed)
+        except Problem as problem:
+            stage.tell(voice.problem(problem), "refusal")
