@@ -59,7 +59,7 @@ class DoppelkopfLaid:
             Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))
         ]
         for i in range(s.said):
-            word = voice.say(f"announcement.{SAYS[s.said_word[i]].replace('-', '_')}")
+            word = voice.say(f"announcement.{SAYS[s.said_word[i]]}")
             told.append(Label(voice.names[s.said_by[i]], word))
         return told
 
