@@ -5,10 +5,10 @@ the deal came to.  Where the law leaves the number open, several are named.
 """
 
 from collections import Counter
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass, field
 from functools import cache
-from itertools import combinations_with_replacement, count
+from itertools import combinations_with_replacement, product
 from typing import Any
 
 FIGURES = ("gleich", "hanger", "spiel")
@@ -20,6 +20,38 @@ OUT = 99
 NOTHING = (0, 0)  # the value of no figure
 Value = tuple[int, int]
 Refused = set[int] | None
+
+# --- options (1.3), one column a ruleset
+RULESETS = ("bozen-1853", "innsbruck-1890", "innsbruck-1924", "suedtirol")
+OPTIONS: dict[str, tuple[Any, Any, Any, Any]] = {
+    "target": (11, 15, 15, 15),
+    "deck": (32, 33, 33, 33),
+    "perlagg_set": ("bozen", "innsbruck", "innsbruck", "suedtirol"),
+    "ladder": ("to-ten", "to-seven", "to-seven", "to-seven"),
+    "overbid": ("limit-one", "last-point-and-sum", "last-point", "last-point"),
+    "answer_order": ("named", "any", "any", "any"),
+    "overbid_penalty": (0, 2, 2, 2),
+    "false_bid": ("transfer", "three", "deal-and-three", "deal-and-three"),
+    "spiel_colour": ("every-trick", "last-trick", "last-trick", "last-trick"),
+    "bound_perlagg": ("free", "free", "barred", "barred"),
+    "brink_asking": ("off", "optional", "duty", "duty"),
+    "brink_simple": ("count", "count", "ignore", "ignore"),
+    "brink_25a": (False, False, True, True),
+    "decisive_stand": ("none", "spiel", "spiel-or-redeal", "spiel-or-redeal"),
+    "perlagg_follow": ("free", "free", "free", "free"),
+    "exchange_with_perlagg": ("lower", "never", "never", "never"),
+    "partner_veto": (True, False, False, False),
+    "unseen_bids": (True, True, True, True),
+    "other_penalty": (0, 2, 2, 2),
+    "straf_stand": ("spare", "spare", "spare", "spare"),
+    "revoke": ("substitute", "penalty", "penalty", "penalty"),
+    "enforcement": ("strict", "strict", "strict", "strict"),
+    "mode": ("four", "four", "four", "four"),
+}
+
+
+def options_of(ruleset: str) -> dict[str, Any]:
+    return {name: row[RULESETS.index(ruleset)] for name, row in OPTIONS.items()}
 
 
 # --- cards and figures (2.1, 3.4, 4.2)
@@ -110,11 +142,6 @@ def can_show(figure: str, fixed: list[str], free: int, value: Value) -> bool:
     return _can_show(figure, tuple(sorted(fixed)), free, value)
 
 
-def best_value(figure: str, fixed: list[str], free: int) -> Value:
-    values = [(n, rank) for n in range(2, 9) for rank in range(9)]
-    return max([v for v in values if can_show(figure, fixed, free, v)], default=NOTHING)
-
-
 # --- what the table remembers (4.1)
 @dataclass
 class Laid:
@@ -134,8 +161,6 @@ class Figure:
     order: int = 0
     right: int | None = None
     bettors: set[int] = field(default_factory=set)
-    # claims of 1853: who spoke, and what it came to
-    held: bool = False
 
 
 @dataclass
@@ -154,6 +179,7 @@ class Showing:
     value: dict[int, Value]
     locked: set[int] = field(default_factory=set)
     stood: set[int] = field(default_factory=set)
+    passed: set[int] = field(default_factory=set)
 
 
 class Referee:
@@ -179,27 +205,38 @@ class Referee:
         self.turned = turned
         self.trump = "S" if turned == "WE" else turned[0]
         self.perl = perlaggen_of(options["perlagg_set"], self.trump, int(options["deck"]))
+        self.before, self.total = list(totals), list(totals)
+        self.turn = self.forehand
+        self.begin_words()
+        self.begin_faults()
+        if not options["unseen_bids"]:
+            self.looked = set(range(seats))
+            self.hands_open()
+
+    def begin_words(self) -> None:
+        seats = self.seats
         self.lying: list[list[Laid]] = [[] for _ in range(seats)]
         self.trick: list[tuple[int, Laid]] = []
-        self.last_trick: list[tuple[int, Laid]] = []
         self.tricks_done = 0
         self.won = [0] * self.parties
-        self.turn = self.forehand
         self.fig = {f: Figure() for f in FIGURES}
         self.offers: dict[str, Offer] = {}
         self.bids = 0
+        self.reduced_unseen = False
+        self.unwritten_at_brink = False
+        self.two_faults_at_once = False
         self.bid_before: dict[str, Any] = {}
         self.duty: list[set[str]] = [set() for _ in range(seats)]
         self.party_duty: list[set[str]] = [set() for _ in range(self.parties)]
         self.looked: set[int] = set()
         self.let_good = False
-        self.before, self.total = list(totals), list(totals)
         self.overbids = [0] * self.parties
         self.lost = {f: [0] * self.parties for f in FIGURES}  # Strafperlaggen
         self.reached: list[int] = []
         self.spiel_only = False
         self.spiel_party: int | None = None
         self.show: dict[str, Showing] = {}
+        self.asked_once = False
         self.asked: str | None = None
         self.ask_turn: int | None = None
         self.declared: dict[int, Value] = {}
@@ -207,7 +244,9 @@ class Referee:
         self.winner: int | None = None
         self.redeal = False
         self.phase = "UNSEEN"
-        # faults
+
+    def begin_faults(self) -> None:
+        seats = self.seats
         self.never_had: list[set[str]] = [set() for _ in range(seats)]
         self.lost_it: list[set[str]] = [set() for _ in range(seats)]
         self.no_colour: list[bool] = [False] * seats
@@ -217,9 +256,6 @@ class Referee:
         # veto
         self.undo: dict[str, Any] | None = None
         self.last_word: int | None = None
-        if not options["unseen_bids"]:
-            self.looked = set(range(seats))
-            self.hands_open()
 
     # --- seats
     def left_of(self, seat: int) -> int:
@@ -263,7 +299,7 @@ class Referee:
             if not laid.christened:
                 return False
             fixed.remove(laid.name)
-        return not can_make(fixed, free, self.duty[seat])
+        return not can_make(fixed, free, self.duty[seat] - self.never_had[seat])
 
     def lying_value(self, party: int, figure: str) -> Value:
         return max(
@@ -272,7 +308,9 @@ class Referee:
 
     # --- tricks
     def power(self, laid: Laid) -> tuple[int, int, int]:
-        led = suit_of(self.trick[0][1].name) if self.trick else suit_of(laid.name)
+        return self.power_in(laid, suit_of(self.trick[0][1].name) if self.trick else suit_of(laid.name))
+
+    def power_in(self, laid: Laid, led: str) -> tuple[int, int, int]:
         suit = suit_of(laid.name)
         kind = 2 if suit == self.trump else 1 if suit == led else 0
         return kind, rank_of(laid.name), laid.strength
@@ -303,22 +341,36 @@ class Referee:
 
     def breaks_duty(self, seat: int, laid: list[tuple[str, str]]) -> set[str]:
         """PE-096: figures of his word that he could make and now cannot, all together."""
-        duty = self.duty[seat]
+        duty = self.duty[seat] - self.never_had[seat]
         if not self.can_have(seat, duty) or self.can_have_after(seat, duty, laid):
             return set()
         lost = {f for f in duty if not self.can_have_after(seat, {f}, laid)}
         return lost or set(duty)
 
-    def breaks_party_duty(self, seat: int, laid: list[tuple[str, str]]) -> bool:
-        """PE-107: what some seat of the party can make beside its own word stays possible."""
-        mates = [mate for mate in self.of_party(self.party(seat)) if mate != seat]
-        for figure in self.party_duty[self.party(seat)]:
-            if any(self.can_have(mate, self.duty[mate] | {figure}) for mate in mates):
-                continue
-            wanted = self.duty[seat] | {figure}
-            if self.can_have(seat, wanted) and not self.can_have_after(seat, wanted, laid):
+    def party_can_keep(self, party: int, laid: dict[int, list[tuple[str, str]]]) -> bool:
+        """Each figure of the unseen bid falls to some player who can make it beside his own word."""
+        mates = self.of_party(party)
+        wanted = sorted(self.party_duty[party])
+        for makers in product(mates, repeat=len(wanted)):
+            shares = {
+                mate: {f for f, who in zip(wanted, makers, strict=True) if who == mate} for mate in mates
+            }
+            if all(
+                not shares[mate]
+                or self.can_have_after(mate, self.kept(mate) | shares[mate], laid.get(mate, []))
+                for mate in mates
+            ):
                 return True
         return False
+
+    def kept(self, seat: int) -> set[str]:
+        """His own word, as far as it was true."""
+        return self.duty[seat] - self.never_had[seat]
+
+    def breaks_party_duty(self, seat: int, laid: list[tuple[str, str]]) -> bool:
+        """PE-107: what the party can make it must be able to make."""
+        party = self.party(seat)
+        return self.party_can_keep(party, {}) and not self.party_can_keep(party, {seat: laid})
 
     # --- Spiel (3.6)
     def colour(self, seat: int) -> Refused:
@@ -335,9 +387,7 @@ class Referee:
                 if suit_of(laid.name) not in (led, self.trump):
                     return no_colour
                 return {112} if barred and self.bound(seat, laid.card) else None
-        entitled = [
-            c for c in self.hand[seat] if c in self.perl or suit_of(plain(c)) in (led, self.trump)
-        ]
+        entitled = [c for c in self.hand[seat] if c in self.perl or suit_of(plain(c)) in (led, self.trump)]
         if not entitled:
             return no_colour
         if barred and all(self.bound(seat, c) for c in entitled):
@@ -395,9 +445,10 @@ class Referee:
             return denied
         if card in self.perl:
             laid = [(card, name or plain(card))]
-            if self.strict and self.breaks_duty(seat, laid):
+            broken = self.breaks_duty(seat, laid)
+            if self.strict and broken:
                 return {96}
-            if self.breaks_party_duty(seat, laid):
+            if not denied and not broken and self.breaks_party_duty(seat, laid):
                 return {107}
         return None
 
@@ -408,7 +459,10 @@ class Referee:
         return {50, 51, 52}
 
     def last_laid(self) -> tuple[int, Laid] | None:
-        return self.trick[-1] if self.trick else None
+        """Until the next card lies, also where it filled a trick (PE-047)."""
+        if self.phase != "PLAY" or not any(self.lying):
+            return None
+        return self.trick[-1] if self.trick else self.trick_log[-1][-1]
 
     def refuse_withdraws(self, seat: int, card: str) -> Refused:
         last = self.last_laid()
@@ -416,7 +470,7 @@ class Referee:
             return {47}
         if card in self.perl:
             return {48}
-        return None if (self.tricks_done, card) in self.revokes[seat] else {47}
+        return None if card in [wrong for _, wrong in self.revokes[seat]] else {47}
 
     def overbid(self, party: int, number: int) -> Refused:
         if self.total[party] >= self.target - 1:
@@ -453,10 +507,12 @@ class Referee:
         if not self.o["unseen_bids"] or any(mate in self.looked for mate in self.of_party(party)):
             return {105}
         over = self.overbid(party, len(figures))
+        if self.spiel_only:
+            return {100} if over else {99}
+        if any(self.fig[f].status != "open" for f in figures):
+            return {99} | (over or set())
         if over:
             return None if self.overbid_struck() else over
-        if any(self.fig[f].status != "open" for f in figures):
-            return {99}
         return None
 
     def next_to_answer(self, offer: Offer) -> int:
@@ -513,9 +569,11 @@ class Referee:
     def refuse_passes(self, seat: int, figure: str) -> Refused:
         if self.offers:
             return self.refuse_answer(seat, figure)
+        party = self.party(seat)
+        if self.phase == "ASK" and self.prover == party and figure == self.asked and not self.strict:
+            return None  # what was declared cannot be shown (4.6)
         if self.phase != "SHOW":
             return {83}
-        party = self.party(seat)
         if self.fig[figure].status != "open":
             return {99}
         if self.show[figure].turn != party:
@@ -581,12 +639,12 @@ class Referee:
             and self.o["brink_asking"] == "optional"
             and nothing_laid
             and self.began_one_short()
-            and not self.spiel_only
+            and not self.asked_once
         )
         return None if may and seat == self.forehand else {155}
 
     def began_one_short(self) -> bool:
-        short = [total == self.target - 1 for total in self.before]
+        short = [total == self.target - 1 for total in self.before + self.total]
         return self.parties == 2 and all(short)
 
     def refuse_declares(self, seat: int, figure: str, number: str, rank: str = "") -> Refused:
@@ -598,7 +656,7 @@ class Referee:
         if number == "none":
             return None
         value = (int(number), RANKS.index(rank))
-        if value[0] < 3:
+        if not 3 <= value[0] <= self.size or not can_show(figure, ["S6"], self.size, value):
             return {156}
         return {156} if self.strict and not self.party_can_show(party, figure, value) else None
 
@@ -612,7 +670,7 @@ class Referee:
         """The cards with the names they have or get, and whether they are still in hand."""
         found: list[tuple[str, str, bool]] = []
         i = 0
-        refused: Refused = None
+        refused: set[int] = set()
         while i < len(words):
             card, name = words[i], ""
             if words[i + 1 : i + 2] == ("as",):
@@ -620,16 +678,16 @@ class Referee:
             i += 1
             lies = [laid for laid in self.lying[seat] if laid.card == card]
             if not lies and card not in self.hand[seat]:
-                return {66}, []
-            if lies:
-                if name and name != lies[0].name:
-                    refused = refused or {50, 51, 52}
+                refused.add(66)
+            elif lies:
+                if name:
+                    refused |= {51, 52}
                 found.append((card, lies[0].name, False))
             else:
                 if name and (card not in self.perl or name not in NAMES):
-                    refused = refused or {50}
+                    refused.add(50)
                 found.append((card, name or plain(card), True))
-        return refused, found
+        return refused or None, found
 
     def refuse_show_turn(self, seat: int, figure: str) -> Refused:
         if self.phase == "ASK":
@@ -642,7 +700,7 @@ class Referee:
             return {99}
         party, show = self.party(seat), self.show[figure]
         if party in show.locked:
-            return {135} if party in show.stood else {136}
+            return {136} if party in show.passed else {135}
         return {134} if show.turn != party else None
 
     def refuse_shows(self, seat: int, figure: str, *words: str) -> Refused:
@@ -703,14 +761,16 @@ class Referee:
     # --- doing
     def do(self, seat: int, verb: str, args: tuple[str, ...]) -> None:
         before, word = None, None
-        if self.o["partner_veto"] and (verb in ("bids", "holds", "raises") or (verb == "passes" and self.offers)):
+        if self.o["partner_veto"] and (
+            verb in ("bids", "holds", "raises") or (verb == "passes" and self.offers)
+        ):
             before = deepcopy({k: v for k, v in self.__dict__.items() if k not in ("o", "undo")})
             word = seat
         if verb == "bids" and args[0] == "unseen":
             self.do_unseen(seat, args[1].split("+"))
         else:
             getattr(self, f"do_{verb}")(seat, *args)
-        if verb == "looks":
+        if verb in ("looks", "claims"):
             return
         self.last_word = word
         self.undo = before
@@ -726,8 +786,6 @@ class Referee:
             self.phase = "ASK"
             return
         self.phase = "PLAY"
-        if self.fig["spiel"].status == "closed" and not self.offers:
-            self.after_let_good()
 
     def do_exchanges(self, seat: int, card: str) -> None:
         self.hand[seat].remove(card)
@@ -735,11 +793,12 @@ class Referee:
         self.turned = card
 
     def do_plays(self, seat: int, card: str, _as: str = "", name: str = "") -> None:
+        laid = self.as_laid(card, name)
+        broken = self.breaks_duty(seat, [(card, laid.name)]) if card in self.perl else set()
+        self.lost_it[seat] |= broken
         if self.refuses_suit(seat, card, name):
             self.revokes[seat].append((self.tricks_done, card))
-        laid = self.as_laid(card, name)
-        if card in self.perl:
-            self.lost_it[seat] |= self.breaks_duty(seat, [(card, laid.name)])
+            self.two_faults_at_once |= bool(broken)
         self.hand[seat].remove(card)
         self.lying[seat].append(laid)
         self.trick.append((seat, laid))
@@ -751,7 +810,7 @@ class Referee:
         taker = max(self.trick, key=lambda played: self.power(played[1]))[0]
         self.won[self.party(taker)] += 1
         self.trick_log.append(self.trick)
-        self.last_trick, self.trick = self.trick, []
+        self.trick = []
         self.tricks_done += 1
         self.turn = taker
         if self.won[self.party(taker)] > self.size // 2:
@@ -766,19 +825,24 @@ class Referee:
         self.enter_show(beginner)
 
     def do_withdraws(self, seat: int, card: str) -> None:
+        if not self.trick:
+            self.trick = self.trick_log.pop()
+            self.tricks_done -= 1
+            self.won[self.party(self.turn)] -= 1
         self.trick.pop()
         self.lying[seat].pop()
         self.hand[seat].append(card)
-        self.revokes[seat].remove((self.tricks_done, card))
+        self.revokes[seat] = [(trick, wrong) for trick, wrong in self.revokes[seat] if wrong != card]
         self.turn = seat
 
     def speak(self, seat: int, figure: str) -> None:
         """Bettors, duties and, at the table, faults of a bid, hold or raise."""
-        wrong = self.has_word(seat, figure)
         if figure == "spiel":
+            wrong = self.has_word(seat, figure)
             self.no_colour[seat] = self.no_colour[seat] or bool(wrong)
         else:
-            if wrong:
+            had = self.duty[seat] - self.never_had[seat]  # what he never had does not spoil the next
+            if not self.can_have(seat, had | {figure}):
                 self.never_had[seat].add(figure)
             self.duty[seat].add(figure)
         self.fig[figure].bettors.add(seat)
@@ -797,6 +861,7 @@ class Referee:
             return
         self.bid_before = {
             "figures": figures,
+            "unseen": unseen,
             "fig": deepcopy(self.fig),
             "duty": deepcopy(self.duty),
             "party_duty": deepcopy(self.party_duty),
@@ -819,6 +884,7 @@ class Referee:
 
     def do_reduces(self, seat: int, _to: str, figure: str) -> None:
         old = self.bid_before
+        self.reduced_unseen = old["unseen"]
         for other in old["figures"]:
             if other == figure:
                 continue
@@ -843,7 +909,7 @@ class Referee:
         self.speak(seat, figure)
         offer = self.offers.pop(figure)
         fig = self.fig[figure]
-        fig.level, fig.right, fig.held = offer.level, self.party(seat), True
+        fig.level, fig.right = offer.level, self.party(seat)
         self.answered()
 
     def do_raises(self, seat: int, figure: str, _to: str, text: str) -> None:
@@ -857,6 +923,10 @@ class Referee:
         return self.ladder[-2] if level == OUT else level - 1
 
     def do_passes(self, seat: int, figure: str) -> None:
+        if not self.offers and self.phase == "ASK":
+            self.declared[self.party(seat)] = NOTHING
+            self.compare_declared()
+            return
         if not self.offers:
             self.shown(seat, figure, "passes")
             return
@@ -880,6 +950,10 @@ class Referee:
         if self.total[party] >= self.target and party not in self.reached:
             self.reached.append(party)
 
+    def at_target(self) -> list[int]:
+        """Who stands at N now, the first to reach it first."""
+        return [party for party in self.reached if self.total[party] >= self.target]
+
     def punish(self, figure: str, points: int, but: int | None) -> None:
         """Strafperlaggen: who bet and did not make it (PE-205, PE-206)."""
         for bettor in self.fig[figure].bettors:
@@ -892,13 +966,15 @@ class Referee:
         looked, options = self.looked, self.o
         self.__dict__.update(self.undo)
         self.o, self.looked = options, looked
+        if self.phase == "UNSEEN" and len(self.looked) == self.seats:
+            self.hands_open()
 
     # --- after a figure was let good (4.5)
     def after_let_good(self) -> None:
         self.let_good = True
         out_open = any(fig.level == OUT and fig.status == "open" for fig in self.fig.values())
-        if max(self.total) >= self.target and not out_open:
-            self.game_over(self.reached[0])
+        if self.at_target() and not out_open:
+            self.game_over(self.at_target()[0])
             return
         if self.offers:
             return
@@ -917,15 +993,14 @@ class Referee:
                         self.settle()
                         return
             elif not held and unbid:
-                if self.phase != "UNSEEN":
-                    self.phase = "ASK"
-                    return
+                self.phase = "ASK"
+                self.looked = set(range(self.seats))
+                return
             elif not held:
+                self.unwritten_at_brink = any(self.fig[f].status == "decided" for f in PAIRS)
                 self.settle()
                 return
-        if self.phase == "DONE":
-            return
-        if spiel.status == "closed" and self.phase == "PLAY":
+        if spiel.status == "closed" and self.phase in ("PLAY", "UNSEEN"):
             assert spiel.by is not None
             self.enter_show(spiel.by)
         elif self.phase == "SHOW":
@@ -939,7 +1014,7 @@ class Referee:
     def do_asks(self, seat: int) -> None:
         if self.phase == "SHOW":
             return
-        self.phase = "ASK"
+        self.phase, self.asked_once = "ASK", True
         self.ask_about("gleich" if self.fig["gleich"].status == "open" else "hanger")
 
     def ask_about(self, figure: str) -> None:
@@ -950,15 +1025,18 @@ class Referee:
         value = NOTHING if number == "none" else (int(number), RANKS.index(rank))
         if value != NOTHING and not self.party_can_show(party, figure, value):
             self.never_had[seat].add(figure)
-            value = NOTHING
         self.declared[party] = value
         self.ask_turn = 1 - party
-        if len(self.declared) < 2:
-            return
-        mine, theirs = self.declared[party], self.declared[1 - party]
-        self.ask_turn = None
+        if len(self.declared) == 2:
+            self.compare_declared()
+
+    def compare_declared(self) -> None:
+        figure = self.asked
+        assert figure is not None
+        mine, theirs = self.declared[0], self.declared[1]
+        self.ask_turn = self.prover = None
         if mine != theirs:
-            self.prover = party if mine > theirs else 1 - party
+            self.prover = 0 if mine > theirs else 1
             return
         if mine != NOTHING:
             self.fig[figure].status, self.fig[figure].why = "decided", "stands"
@@ -966,6 +1044,7 @@ class Referee:
                 if self.fig[other].status == "open":
                     self.lapse(other)
             self.duty = [set() for _ in range(self.seats)]
+            self.party_duty = [set(), set()]
             self.to_spiel()
         elif figure == "gleich" and self.fig["hanger"].status == "open":
             self.ask_about("hanger")
@@ -989,6 +1068,7 @@ class Referee:
     # --- showing (4.7)
     def enter_show(self, beginner: int) -> None:
         self.phase, self.spiel_party = "SHOW", beginner
+        self.looked = set(range(self.seats))
         for figure in PAIRS:
             if self.fig[figure].status == "open":
                 values = {p: self.lying_value(p, figure) for p in range(self.parties)}
@@ -1005,15 +1085,11 @@ class Referee:
         laid = [(card, name) for card, name, in_hand in cards if in_hand and card in self.perl]
         if self.phase != "ASK":
             self.lost_it[seat] |= self.breaks_duty(seat, laid)
+        named = {words[i - 1] for i, word in enumerate(words) if word == "as"}
         for card, name, in_hand in cards:
             if in_hand:
                 self.hand[seat].remove(card)
-                # a name equal to the face of a Perlagg laid without `as` is its face
-                self.lying[seat].append(Laid(card, name, 0, card in self.perl and self.named(words, card)))
-
-    def named(self, words: tuple[str, ...], card: str) -> bool:
-        at = words.index(card)
-        return words[at + 1 : at + 2] == ("as",)
+                self.lying[seat].append(Laid(card, name, 0, card in named))
 
     def do_shows(self, seat: int, figure: str, *words: str) -> None:
         self.lay_down(seat, words)
@@ -1041,6 +1117,7 @@ class Referee:
         party, show = self.party(seat), self.show[figure]
         if act == "passes":
             show.locked.add(party)
+            show.passed.add(party)
         for f in PAIRS:
             if self.fig[f].status == "open":
                 self.show[f].value = {p: self.lying_value(p, f) for p in range(self.parties)}
@@ -1055,7 +1132,7 @@ class Referee:
 
     def next_of_three(self, party: int, figure: str) -> None:
         show = self.show[figure]
-        for step in (1, 2, 3):
+        for step in (1, 2):
             who = (party + step) % 3
             alone = all(show.value[who] > v for p, v in show.value.items() if p != who)
             if who not in show.locked and not alone:
@@ -1111,8 +1188,8 @@ class Referee:
                 continue
             if self.parties == 3 and (fig.why == "nobody" or self.o["straf_stand"] == "punish"):
                 self.punish(figure, self.ladder[-2] if level == OUT else level, None)
-            if level == OUT and self.reached:
-                self.game_over(self.reached[0], settled)
+            if level == OUT and self.at_target():
+                self.game_over(self.at_target()[0], settled)
                 return True
             if fig.why == "stands" and figure in PAIRS and self.parties == 2 and self.is_decisive(level):
                 other = PAIRS[1 - PAIRS.index(figure)]
@@ -1158,39 +1235,116 @@ class Referee:
         )
 
     def upheld(self) -> dict[int, str]:
-        """The first claim that proves right against each player."""
+        """One penalty a player: the heaviest that was claimed and proves right."""
         found: dict[int, str] = {}
-        for culprit, kind in self.claims:
+        for culprit, kind in sorted(self.claims):
             if self.guilty(culprit, kind):
                 found.setdefault(culprit, kind)
         return found
 
+    def lacking(self, party: int, figure: str) -> bool:
+        """PE-187: someone of the party bet on it and was rightly claimed for not having it."""
+        for culprit, kind in self.upheld().items():
+            without = {
+                "PE-093": self.never_had[culprit],
+                "PE-096": self.lost_it[culprit],
+                "PE-110": {"spiel"},
+                "PE-188": set(),
+            }[kind]
+            bet = culprit in self.fig[figure].bettors
+            if self.party(culprit) == party and figure in without and bet:
+                return True
+        return False
+
+    def passed_over(self) -> dict[str, tuple[int | None, int, str | None]]:
+        """PE-187 for two parties; the figures it changes."""
+        found: dict[str, tuple[int | None, int, str | None]] = {}
+        for figure, fig in self.fig.items():
+            lack = [self.lacking(party, figure) for party in (0, 1)]
+            if fig.why == "not written" or not any(lack):
+                continue
+            if fig.status == "closed":
+                assert fig.by is not None
+                if lack[fig.by]:
+                    found[figure] = (1 - fig.by, fig.points, None)
+            elif fig.status == "decided":
+                gets = None if all(lack) else lack.index(False)
+                if gets is None:
+                    found[figure] = (None, 0, "forfeit")
+                elif fig.by != gets:
+                    found[figure] = (gets, self.worth(figure, gets), None)
+        return found
+
+    def worth(self, figure: str, party: int) -> int:
+        level = self.fig[figure].level
+        return level if level != OUT else max(0, self.target - self.total[party])
+
+    def tricks_put_right(self) -> list[int]:
+        """PE-188 in 1853: the lowest card of the suit that was kept back takes the place of the wrong one."""
+        tricks = [[(seat, copy(laid)) for seat, laid in trick] for trick in self.trick_log]
+        for culprit, kind in self.upheld().items():
+            if kind != "PE-188":
+                continue
+            held = [card for card in self.hand[culprit]] + [laid.card for laid in self.lying[culprit]]
+            for number, wrong in sorted(self.revokes[culprit]):
+                if number >= len(tricks):
+                    continue
+                led = suit_of(tricks[number][0][1].name)
+                before = [laid.card for t in tricks[:number] for seat, laid in t if seat == culprit]
+                had = [c for c in held if c not in before and c not in self.perl and c != wrong]
+                kept_back = [c for c in had if suit_of(plain(c)) == led]
+                if not kept_back:
+                    continue  # it lies already, in the place of an earlier wrong one
+                right = min(kept_back, key=lambda c: rank_of(plain(c)))
+                for trick in tricks:
+                    for i, (seat, laid) in enumerate(trick):
+                        if seat == culprit and laid.card in (right, wrong):
+                            card = right if laid.card == wrong else wrong
+                            trick[i] = (seat, Laid(card, plain(card)))
+        won = [0] * self.parties
+        for trick in tricks:
+            led = suit_of(trick[0][1].name)
+            best = max(trick, key=lambda played: self.power_in(played[1], led))
+            won[self.party(best[0])] += 1
+        return won
+
     def report(self) -> dict[str, Any]:
         fig = {f: (fig.by, fig.points, fig.why) for f, fig in self.fig.items()}
         points = [now - then for now, then in zip(self.total, self.before, strict=True)]
+        tricks = list(self.won)
+        new = dict(fig)
+        for culprit, kind in self.upheld().items():
+            party = self.party(culprit)
+            if kind == "PE-188" and self.o["revoke"] == "substitute":
+                continue
+            taken: tuple[str, ...] = ()
+            fine = 3 if kind in ("PE-093", "PE-096") else self.o["other_penalty"]
+            if kind == "PE-188":
+                taken = ("spiel",)
+            elif self.of_1853:
+                fine = 0
+            elif self.o["false_bid"] == "deal-and-three":
+                taken, fine = FIGURES, 3 if kind == "PE-093" else 2
+            for f in taken:
+                if fig[f][0] == party:
+                    new[f] = (None, 0, "forfeit")
+            points[party] -= fine
+        if self.of_1853 and self.parties == 2:
+            new |= self.passed_over()
+        if self.o["revoke"] == "substitute" and "PE-188" in self.upheld().values():
+            tricks = self.tricks_put_right()
+            if self.fig["spiel"].status == "decided" and self.fig["spiel"].why != "not written":
+                made = [p for p in range(self.parties) if tricks[p] > self.size // 2]
+                if not made:
+                    new["spiel"] = (None, 0, "forfeit")
+                elif made[0] != fig["spiel"][0]:
+                    new["spiel"] = (made[0], self.worth("spiel", made[0]), None)
+        for f in FIGURES:
+            for sign, (by, got, _) in ((-1, fig[f]), (1, new[f])):
+                if by is not None:
+                    points[by] += sign * got
+        totals = [then + got for then, got in zip(self.before, points, strict=True)]
         winner = self.winner
-        upheld = self.upheld()
-        if upheld and not self.of_1853:
-            for culprit, kind in upheld.items():
-                party = self.party(culprit)
-                if kind == "PE-188":
-                    taken, fine = ["spiel"], self.o["other_penalty"]
-                elif self.o["false_bid"] == "three":
-                    taken, fine = [], 3 if kind != "PE-110" else self.o["other_penalty"]
-                else:
-                    taken, fine = list(FIGURES), 3 if kind == "PE-093" else 2
-                for f in taken:
-                    if fig[f][0] == party:
-                        points[party] -= fig[f][1]
-                        fig[f] = (None, 0, "forfeit")
-                points[party] -= fine
-            totals = [then + got for then, got in zip(self.before, points, strict=True)]
-            if winner is None or totals[winner] < self.target:
-                winner = next((p for p, total in enumerate(totals) if total >= self.target), None)
-        return {
-            "figures": fig,
-            "points": points,
-            "tricks": list(self.won),
-            "winner": winner,
-            "redeal": self.redeal,
-        }
+        if self.upheld() and (winner is None or totals[winner] < self.target):
+            winner = next((p for p, total in enumerate(totals) if total >= self.target), None)
+        return {"figures": new, "points": points, "tricks": tricks, "winner": winner, "redeal": self.redeal}

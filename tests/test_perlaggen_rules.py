@@ -404,6 +404,16 @@ def test_nothing_does_not_stand():
     assert table.why_not("A rests gleich") == "PE-132"
 
 
+def test_of_three_nobody_says_twice_that_it_stands():
+    """PE-132, PE-204: otherwise two of them could go on for ever."""
+    table = Sitting(mode="strafperlaggen").deal("LA HA S9 L8 SK", "SA EA S10 H8 LU", "SO HU L9 L10 H7")
+    table.play("C bids spiel, A passes spiel, B passes spiel, C passes gleich, A shows gleich LA HA")
+    table.play("B stands gleich SA EA, A stands gleich")
+    assert table.why_not("B stands gleich") == "PE-132"
+    table.play("B passes gleich")
+    assert table.why_not("A stands gleich") in ("PE-132", "PE-099")
+
+
 # --- 1853
 def test_who_loses_without_a_point_loses_twice():
     """PE-169, PE-170: one written point escapes it, also if a penalty takes it away again."""
@@ -592,3 +602,111 @@ def test_the_slate_of_a_partie():
     table = Sitting(points=(14, 3)).deal(*FIVES)
     rows = slate(table.match, "ABCD")
     assert rows is not None and PERLAGGEN.struck(table.match.rules, table.match.standing) == (True, False)
+
+
+# --- found by the referee of the oracle
+def test_a_veto_when_all_have_looked_leads_to_the_first_card():
+    """PE-095, PE-105: the time for unseen bids is over all the same."""
+    table = Sitting("bozen-1853").deal(
+        "LA SA E9 L10 HA", "LK S10 EK L8 S9", "EA SU S8 E10 SO", "LO EO H10 SK E7"
+    )
+    table.play("A bids gleich, B looks, D looks, C looks, C vetoes A")
+    assert PERLAGGEN.waiting_on(table.match.state) == {0}
+    table.play("A plays LA")
+
+
+def test_a_figure_decided_before_the_brink_is_written():
+    """PE-153, PE-161: it waits for its place in the order, and then it counts."""
+    table = Sitting(mode="two", points=(13, 13)).deal("EK HO H10 S8 EA", "LA LK SK S9 S10", turned="H9")
+    table.play("B bids spiel, A passes spiel, B shows hanger LK LA, A passes hanger, B passes gleich")
+    table.play("A bids gleich, B passes gleich")
+    assert table.figures()["hanger"] == {"by": "B", "points": 1} and table.match.standing.outcome.winner == 1
+
+
+def test_no_asking_when_an_overbid_has_cost_the_point():
+    """PE-155, PE-102: 12 to 14 is no brink."""
+    hands = ("LA HA SA L10 E9", "LO LU L8 HU S9", "EA EK H10 H8 S10", "LK SO H9 E10 S8")
+    table = Sitting(points=(14, 14), enforcement="table").deal(*hands).play("A bids spiel")
+    assert table.why_not("A asks") == "PE-155" and table.why_not("A plays LA") is None
+
+
+def test_who_has_it_proves_it_whoever_declared():
+    """PE-157: one partner declares, the other has the cards."""
+    hands = ("LA HA SA L10 E9", "LO LU L8 HU S9", "EA EK H10 H8 S10", "LK SO H9 E10 S8")
+    table = (
+        Sitting(points=(14, 14)).deal(*hands).play("A asks, B declares gleich none, C declares gleich 3 A")
+    )
+    assert PERLAGGEN.waiting_on(table.match.state) == {0}
+    table.play("A shows gleich LA HA SA")
+    assert table.match.standing.outcome.winner == 0
+
+
+def test_out_that_nobody_makes_takes_the_game_away_again():
+    """PE-154, PE-206: at sixteen by points let good, seven lost for a Spiel at out that nobody made."""
+    hands = ("LA H9 S9 HO L8", "E9 L9 SA HU S8", "HA SK LU E10 H8")
+    table = Sitting(mode="strafperlaggen", points=(14, 5, 5)).deal(*hands)
+    table.play("B bids spiel, C passes spiel, A raises spiel to 3, B raises spiel to 4, C passes spiel")
+    table.play("A raises spiel to 5, B raises spiel to 6, C passes spiel, A raises spiel to 7")
+    table.play("B raises spiel to out, C passes spiel, A holds spiel, B bids gleich, C passes gleich")
+    table.play("A raises gleich to 3, B passes gleich, C passes gleich")
+    assert table.cells.total[0] == 16
+    table.play(
+        "A plays LA, B plays L9, C plays LU, A plays H9, B plays HU, C plays HA, C plays E10, A plays L8"
+    )
+    table.play("B plays E9, C plays SK, A plays S9, B plays SA, B plays S8, C plays H8, A plays HO")
+    assert table.points()[0] == -5 and table.match.standing.outcome is None
+
+
+def test_another_may_reach_the_target_when_the_first_fell_below():
+    """PE-150, PE-151: who stands there when no figure is at out any more has won."""
+    hands = ("LA LK HA S9 H9", "EA E10 E9 S10 S8", "HO H10 LU LO H8")
+    table = Sitting(mode="strafperlaggen", points=(8, 1, 13)).deal(*hands)
+    table.play("A bids spiel, B passes spiel, C raises spiel to 3, A raises spiel to 4, B passes spiel")
+    table.play("C raises spiel to 5, A raises spiel to 6, B passes spiel, C raises spiel to 7")
+    table.play("A raises spiel to out, B passes spiel, C holds spiel, B bids hanger, C raises hanger to 3")
+    table.play("A passes hanger, B passes hanger")
+    assert table.cells.total[2] == 15
+    table.play("A bids spiel, B passes spiel, C passes spiel")
+    assert table.match.standing.outcome.winner == 0
+
+
+def test_reducing_leaves_older_unseen_words():
+    """PE-103: only what was struck out binds nobody, and it is the bidder's own party."""
+    table = Sitting("bozen-1853", points=(9, 3)).deal(
+        "LA HA S9 L8 SK", "EK LK S10 H8 LU", "SO HU L9 L10 H7", "S8 LO H10 E9 SU"
+    )
+    table.play("A bids unseen gleich, B holds gleich, A bids unseen gleich+hanger, B reduces to hanger")
+    assert table.cells.party_duty[0] == 3
+    three = Sitting("bozen-1853", "strafperlaggen", points=(3, 3, 9)).deal(
+        "LA HA S9 L8 SK", "EK LK S10 H8 LU", "SO HU L9 L10 H7"
+    )
+    three.play("C bids unseen gleich+hanger, A reduces to hanger")
+    assert three.cells.party_duty[2] == 2
+
+
+def test_a_card_may_be_two_faults():
+    """PE-188, PE-096: it refuses suit and gives the figure away; the heavier claim counts."""
+    table = Sitting(mode="two", enforcement="table").deal("LA L8 EA H10 S9", "L9 S7 HA EO S10", turned="H8")
+    table.play("B bids hanger, A passes hanger, A plays LA, B plays S7, A bids spiel, B passes spiel")
+    table.play("A passes gleich, B passes gleich, A claims B PE-096")
+    assert table.points() == (1, -2)
+
+
+def test_1853_out_passes_over_as_what_is_lacking():
+    """PE-088, PE-187: points let good in the deal count."""
+    table = Sitting("bozen-1853", "two", points=(7, 8), enforcement="table")
+    table.deal("E9 LA HK H8 L10", "E8 LO EO SA S8", turned="S9").play("A bids gleich, B raises gleich to 3")
+    for n in range(4, 10, 2):
+        table.play(f"A raises gleich to {n}, B raises gleich to {n + 1}")
+    table.play("A raises gleich to 10, B raises gleich to out, A holds gleich, B bids spiel, A passes spiel")
+    table.play("B passes gleich, A passes gleich, B passes hanger, A passes hanger, B claims A PE-093")
+    assert table.figures()["gleich"] == {"by": "B", "points": 2} and table.points() == (0, 3)
+
+
+def test_1853_only_what_was_squandered_passes_over():
+    """PE-096, PE-187: the Gleich that is still there stays."""
+    table = Sitting("bozen-1853", "two", enforcement="table")
+    table.deal("EO E9 L9 HK S7", "E8 L7 HA HO SO", turned="L10")
+    table.play("B bids gleich+hanger, A passes gleich, A passes hanger, A plays HK, B plays L7")
+    table.play("B bids spiel, A passes spiel, A claims B PE-096")
+    assert table.figures()["gleich"]["by"] == "B" and table.figures()["hanger"]["by"] == "A"

@@ -44,6 +44,8 @@ _BOTS = {
     "thumb": {
         "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
         "watten": ("stammtisch.bots.watten.thumb", "Thumb"),
+        "perlaggen": ("stammtisch.bots.perlaggen.thumb", "Thumb"),
+        "doppelkopf": ("stammtisch.bots.doppelkopf.thumb", "Thumb"),
     },
     "random": {ANY_GAME: ("stammtisch.bots.random", "RandomBot")},
 }

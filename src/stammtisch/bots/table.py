@@ -16,6 +16,7 @@ from stammtisch.core.model import Action, Event, Seat, View
 from stammtisch.core.shuffle import deal_seed, shuffled
 
 CARD = "plays"  # the verb of every game for laying a card; all else is words
+BETS = ("bids", "raises")  # words that begin something
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +123,7 @@ class Table:
         cards = tuple(option for option in options if option.verb == CARD)
         together = self.sitters[holder].together
         if (cards or self._others_may_speak(waiting)) and (
-            said := self._round(holder, together or not cards)
+            said := self._round(holder, waiting, together or not cards)
         ):
             return said
         act = self._ask(holder, view, options if together or not cards else cards, owed=True)
@@ -139,12 +140,13 @@ class Table:
         return last
 
     def _said(self) -> set[tuple[str, tuple[str, ...]]]:
-        """What has been said since the last card; nobody is asked twice for the same word."""
+        """The bets since the last card; nobody is asked twice for the same."""
         said = set()
         for move in reversed(self.match.deals[-1].moves):
             if move.verb == CARD:
                 break
-            said.add((move.verb, move.args))
+            if move.verb in BETS:
+                said.add((move.verb, move.args))
         return said
 
     def _others_may_speak(self, waiting: frozenset[Seat]) -> bool:
@@ -154,12 +156,13 @@ class Table:
             option.verb not in self.match.game.free_verbs for seat in others for option in self._sees(seat)[1]
         )
 
-    def _round(self, holder: Seat, skip_holder: bool) -> Action | None:
-        """Does anybody want to speak?  Whoever was silent since the last act is not asked again."""
+    def _round(self, holder: Seat, waiting: frozenset[Seat], skip_holder: bool) -> Action | None:
+        """Does anybody want to speak?  Whoever was silent since the last act is not asked again, and a
+        partner of the holder does not answer for him."""
         said_before = self._said()
         for i in range(self.match.players):
             seat = Seat((holder + i) % self.match.players)
-            if seat in self.silent or (seat == holder and skip_holder):
+            if seat in self.silent or (seat in waiting and (seat != holder or skip_holder)):
                 continue
             view, options = self._sees(seat)
             words = tuple(o for o in options if o.verb != CARD and (o.verb, o.args) not in said_before)

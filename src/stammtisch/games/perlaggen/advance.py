@@ -36,6 +36,7 @@ from stammtisch.games.perlaggen.cells import (
     any_offer,
     digit,
 )
+from stammtisch.games.perlaggen.hands import note_lost
 from stammtisch.games.perlaggen.play import (
     advance_exchange,
     advance_keep,
@@ -49,8 +50,8 @@ from stammtisch.games.perlaggen.showing import (
     advance_adds_nothing,
     after_show,
     after_stand,
+    breaks_duty,
     lay_shown,
-    note_broken,
 )
 from stammtisch.games.perlaggen.words import (
     advance_bid,
@@ -92,7 +93,7 @@ def advance_word(r: Rules, s: Cells, seat: int, code: int) -> None:
     elif verb == RAISE:
         advance_raise(r, s, seat, f, digit(code, 1))
     elif verb == REDUCE:
-        advance_reduce(s, f)
+        advance_reduce(r, s, f)
     elif verb == ASKS:
         advance_asks(s)
     elif verb == DECLARE:
@@ -116,9 +117,10 @@ def advance_figure(r: Rules, s: Cells, seat: int, code: int) -> None:
     if verb == RESTS:
         after_show(r, s, seat, f)
         return
-    if s.phase != ASK:
-        note_broken(s, seat, code)
+    breaks = s.phase != ASK and breaks_duty(s, seat, code)
     lay_shown(s, seat, code)
+    if breaks:
+        note_lost(s, seat)
     laid_for(r, s, seat, verb, f)
 
 

@@ -78,9 +78,8 @@ def judge_declare(r: Rules, s: Cells, seat: int, f: int, value: int) -> int:
 @rule
 def judge_no_proof(r: Rules, s: Cells, seat: int, f: int) -> int:
     """At the table what was declared and is not shown counts as none (4.6)."""
-    if s.prover == NOBODY:
-        return 155
-    return 0 if r.table and party(r, seat) == s.prover and f == s.asked_for else 157
+    proves = s.prover != NOBODY and party(r, seat) == s.prover and f == s.asked_for
+    return 0 if r.table and proves else 83
 
 
 # --- advance
@@ -228,11 +227,8 @@ def brink_reached(r: Rules, s: Cells) -> None:
         lapse_unbid(s)
         if held == 0:
             s.spiel_only = 1
-    elif held == 0:
-        if unbid:
-            s.phase, s.asked_for = ASK, NOBODY
-        else:
-            end_deal(s)
+    elif held == 0 and unbid:
+        s.phase, s.asked_for = ASK, NOBODY
 
 
 @rule

@@ -126,10 +126,13 @@ class Cells(CoreCells):
     place: list[int] = row(3)  # in its bid, 0 for a raise
     passed: list[int] = row(3)  # set of seats that let it good (PE-204)
     bid_size: int = 0  # figures of the last bid
-    bid_unseen: int = 0
+    bidder: int = NOBODY  # of the last bid
     old_order: list[int] = row(3)  # before the last bid, should it be reduced
     old_bettors: list[int] = row(3)
     old_duty: int = 0
+    old_party_duty: int = 0
+    old_false: int = 0
+    old_no_colour: int = 0
     let_good: int = 0  # something was let good and 4.5 is still to follow
     last_word: int = NOBODY  # whose partner may veto (PE-095)
     # asking for Dritziges (4.6)
@@ -262,17 +265,23 @@ def is_open(s: Cells, f: int) -> bool:
 
 
 @rule
-def one_short(r: Rules, s: Cells, p: int) -> bool:
-    return s.total[p] >= r.target - 1
+def true_duty(s: Cells, seat: int) -> int:
+    """The figures he had when he spoke for them; what he never had he cannot lose."""
+    return s.duty[seat] & ~s.false_word[seat]
 
 
 @rule
-def began_one_short(r: Rules, s: Cells) -> bool:
-    """Both parties stood at N - 1 when the deal began (PE-155)."""
-    return r.parties == 2 and s.before[0] == r.target - 1 and s.before[1] == r.target - 1
+def one_short(r: Rules, s: Cells, p: int) -> bool:
+    return s.total[p] >= r.target - 1
 
 
 @rule
 def both_one_short(r: Rules, s: Cells) -> bool:
     """Both parties stand at N - 1 now (PE-161 to PE-163, PE-207)."""
     return r.parties == 2 and s.total[0] == r.target - 1 and s.total[1] == r.target - 1
+
+
+@rule
+def began_one_short(r: Rules, s: Cells) -> bool:
+    """They stood so when the deal began, and no overbidding has changed it (PE-155)."""
+    return both_one_short(r, s) and s.before[0] == s.total[0] and s.before[1] == s.total[1]

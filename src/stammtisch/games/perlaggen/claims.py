@@ -58,6 +58,9 @@ def sheet_of(r: Rules, s: Cells) -> Sheet:
     sheet = Sheet([Figure(s.by[f], s.points[f], s.why[f]) for f in range(3)], tricks=s.tricks[: r.parties])
     for culprit, kind in upheld(s):
         _work_in(r, s, sheet, culprit, kind)
+    refused_suit = [culprit for culprit, kind in upheld(s) if kind == REVOKE]
+    if refused_suit and r.substitute:
+        _put_right(r, s, sheet, refused_suit)
     return sheet
 
 
@@ -132,35 +135,47 @@ def _transfer(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None
         elif s.status[f] == CLOSED and figure.by == side:
             figure.by, figure.rules = others[0], ("PE-187",)
         elif s.status[f] == DECIDED and figure.by != others[0]:
-            points = s.level[f] if s.level[f] < r.out else r.target - s.before[others[0]]
+            points = _worth(r, s, sheet, f, others[0])
             figure.by, figure.points, figure.why, figure.rules = others[0], points, 0, ("PE-187",)
 
 
 # --- refusal of suit (PE-188)
 def _revoke(r: Rules, s: Cells, sheet: Sheet, culprit: int) -> None:
+    """In 1853 the cards are put right instead."""
     if not r.substitute:
         _strike(sheet.figures[SPIEL], party(r, culprit), "PE-188")
         sheet.fines.append(Fine(culprit, r.other_penalty, ("PE-188",)))
-        return
-    sheet.tricks = tricks_put_right(r, s, culprit)
+
+
+def _put_right(r: Rules, s: Cells, sheet: Sheet, culprits: list[int]) -> None:
+    sheet.tricks = tricks_put_right(r, s, culprits)
     spiel = sheet.figures[SPIEL]
     if s.status[SPIEL] != DECIDED or spiel.why == NOT_WRITTEN:
         return
     made = [p for p in range(r.parties) if sheet.tricks[p] >= needed(r)]
     by = made[0] if made else NOBODY
     if by != spiel.by:
-        points = s.level[SPIEL] if s.level[SPIEL] < r.out else r.target - s.before[by]
-        spiel.by, spiel.points, spiel.rules = by, points if by != NOBODY else 0, ("PE-188",)
+        spiel.by, spiel.rules = by, ("PE-188",)
+        spiel.points = 0 if by == NOBODY else _worth(r, s, sheet, SPIEL, by)
         spiel.why = FORFEIT if by == NOBODY else 0
 
 
-def tricks_put_right(r: Rules, s: Cells, culprit: int) -> list[int]:
+def _worth(r: Rules, s: Cells, sheet: Sheet, f: int, side: int) -> int:
+    """The level; at out what the party still lacks (PE-088)."""
+    if s.level[f] < r.out:
+        return s.level[f]
+    other = sum(figure.points for g, figure in enumerate(sheet.figures) if g != f and figure.by == side)
+    return max(0, r.target - s.before[side] - other)
+
+
+def tricks_put_right(r: Rules, s: Cells, culprits: list[int]) -> list[int]:
     """The card wrongly kept back lies in the place of the wrong one; nothing is replayed."""
     leaders = _leaders(r, s)
     put_right = s.copy()
-    for trick in range(r.hand_size):
-        if s.revoked[culprit] >> trick & 1:
-            _swap(put_right, culprit, trick, suit_of(s.name[PLACES * leaders[trick] + trick]))
+    for culprit in culprits:
+        for trick in range(r.hand_size):
+            if s.revoked[culprit] >> trick & 1:
+                _swap(put_right, culprit, trick, suit_of(s.name[PLACES * leaders[trick] + trick]))
     tricks = [0] * r.parties
     for trick in range(s.trick):
         tricks[party(r, _taker(r, put_right, leaders[trick], trick))] += 1

@@ -61,6 +61,7 @@ from stammtisch.games.perlaggen.claims import faults, sheet_of
 from stammtisch.games.perlaggen.events import after, beginning
 from stammtisch.games.perlaggen.facts import refusal
 from stammtisch.games.perlaggen.given import deal_of, give, lifted_before
+from stammtisch.games.perlaggen.hands import makes_exactly
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.notation import FREE, decode, encode, seat_places
 from stammtisch.games.perlaggen.play import advance_keep, begin
@@ -161,7 +162,11 @@ class Perlaggen(RuledGame[Rules, Cells]):
         return frozenset(waiting)
 
     def _provers(self, s: Cells) -> frozenset[Seat]:
-        return frozenset({Seat(s.declared_by[s.prover])})
+        """Whoever of the party has what was declared, as far as the cards are known."""
+        party_of = self._of_party(s, s.prover)
+        value = s.declared[s.prover]
+        able = frozenset(seat for seat in party_of if makes_exactly(s, seat, s.asked_for, value))
+        return able or party_of
 
     def _of_party(self, s: Cells, side: int) -> frozenset[Seat]:
         return frozenset(Seat(seat) for seat in range(s.seats) if in_party(s, seat, side))
@@ -239,7 +244,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
             raise IllegalAction(action, refusal(r, s, action.seat, code, why or 95))
         data = {"args": action.args, "other": digit(code, 0), "say": "perlaggen_vetoes"}
         events = (Event("vetoes", action.seat, data),)
-        return State(r, vetoed(state.undo, s), state.log + events), events
+        return State(r, vetoed(r, state.undo, s), state.log + events), events
 
     def chance(self, state: PerlaggenState, action: Action, rng: Random) -> Action:
         if action.verb != "signals":

@@ -16,6 +16,7 @@ from stammtisch.games.perlaggen.cells import (
     Rules,
     party,
     shown_as,
+    true_duty,
 )
 from stammtisch.games.perlaggen.figures import add_rank, best_of, can_have
 
@@ -160,6 +161,17 @@ def party_can(r: Rules, s: Cells, p: int, duty: int) -> bool:
         if party(r, seat) == p and can_fulfil(s, seat, duty):
             return True
     return False
+
+
+@rule
+def note_lost(s: Cells, seat: int) -> None:
+    """At the table: figures that he had and can no longer make; where he can make each but not all, all
+    (PE-096, 4.9)."""
+    lost = 0
+    for f in range(2):
+        if true_duty(s, seat) >> f & 1 and not can_fulfil(s, seat, 1 << f):
+            lost |= 1 << f
+    s.broken[seat] |= lost if lost else true_duty(s, seat)
 
 
 @rule

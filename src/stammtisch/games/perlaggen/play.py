@@ -26,9 +26,10 @@ from stammtisch.games.perlaggen.cells import (
     left_of,
     partner,
     party,
+    true_duty,
 )
 from stammtisch.games.perlaggen.figures import NAMES
-from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named, lay_down
+from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named, lay_down, note_lost
 from stammtisch.games.perlaggen.showing import enter_show, soft
 from stammtisch.games.perlaggen.strength import (
     is_permanent,
@@ -184,29 +185,62 @@ def name_laid(card: int, name: int) -> int:
 
 
 @rule
+def kept_of_party_duty(s: Cells, seat: int, duty: int, named: int) -> int:
+    """The sets of the party's figures that the seat can make beside its own duty, a bit for each of the
+    sets none, Gleich, Hanger, both; `named` is card and name of a Perlagg about to be laid, 0 for none."""
+    found = 1
+    for some in range(1, 4):
+        if some & ~duty == 0:
+            all_of_it = true_duty(s, seat) | some
+            if named == 0:
+                can = can_fulfil(s, seat, all_of_it)
+            else:
+                can = can_fulfil_named(s, seat, named >> 6, named & 63, all_of_it)
+            if can:
+                found |= 1 << some
+    return found
+
+
+@rule
+def most_kept(sets: int, others: int) -> int:
+    """How many figures two seats can make together, each out of its sets."""
+    best = 0
+    for mine in range(4):
+        for theirs in range(4):
+            if sets >> mine & 1 and others >> theirs & 1:
+                both = mine | theirs
+                best = max(best, (both & 1) + (both >> 1))
+    return best
+
+
+@rule
 def gives_up_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
-    """The seat itself could keep the party's word beside its own and will not be able to any more."""
-    p = party(r, seat)
-    duty = s.duty[seat] | s.party_duty[p]
-    if s.party_duty[p] == 0 or not can_fulfil(s, seat, duty):
+    """The seat could make more of the party's unseen word than it will be able to; its own word comes
+    first, for who could not keep both might have no card to play."""
+    duty = s.party_duty[party(r, seat)]
+    if duty == 0:
         return False
-    return not can_fulfil_named(s, seat, card, name, duty)
+    now = kept_of_party_duty(s, seat, duty, 0)
+    then = kept_of_party_duty(s, seat, duty, card << 6 | name)
+    return most_kept(then, 1) < most_kept(now, 1)
 
 
 @rule
 def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
-    """What some seat of the party could still make of an unseen bid nobody could any more (PE-107).  His
-    own word comes first: who cannot keep both is not bound, or he might have no card to play."""
+    """And the partner cannot make up for it (PE-107)."""
     if not gives_up_party_duty(r, s, seat, card, name):
         return False
-    mate = partner(r, seat)
-    return mate == NOBODY or not can_fulfil(s, mate, s.duty[mate] | s.party_duty[party(r, seat)])
+    duty, mate = s.party_duty[party(r, seat)], partner(r, seat)
+    theirs = 1 if mate == NOBODY else kept_of_party_duty(s, mate, duty, 0)
+    now = kept_of_party_duty(s, seat, duty, 0)
+    then = kept_of_party_duty(s, seat, duty, card << 6 | name)
+    return most_kept(then, theirs) < most_kept(now, theirs)
 
 
 @rule
 def breaks_own_duty(s: Cells, seat: int, card: int, name: int) -> bool:
     """PE-096."""
-    duty = s.duty[seat]
+    duty = true_duty(s, seat)
     return can_fulfil(s, seat, duty) and not can_fulfil_named(s, seat, card, name, duty)
 
 
@@ -268,9 +302,10 @@ def advance_play(r: Rules, s: Cells, seat: int, card: int, name: int) -> None:
     borne = name_laid(card, name)
     if refuses_suit(r, s, seat, card, borne, name > 0):
         s.revoked[seat] |= 1 << s.trick
-    elif is_wild(s, card) and breaks_own_duty(s, seat, card, borne):
-        s.broken[seat] |= s.duty[seat]
+    breaks = is_wild(s, card) and breaks_own_duty(s, seat, card, borne)
     lay_down(s, seat, card, borne, name > 0)
+    if breaks:
+        note_lost(s, seat)
     s.in_trick += 1
     s.turn = left_of(s, seat)
     s.to_ask, s.bid_now = everybody(s), 0

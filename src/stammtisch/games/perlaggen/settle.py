@@ -7,6 +7,7 @@ earlier is still open.
 from stammtisch.core.rule import rule
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
+    DECIDED,
     DONE,
     LAPSE,
     LAPSED,
@@ -114,7 +115,7 @@ def count_up(r: Rules, s: Cells) -> int:
                 return OVER
             continue
         debit(r, s, f)
-        if s.level[f] == r.out and stands_out(r, s):
+        if s.level[f] == r.out and s.reached != NOBODY and s.tally[s.reached] >= r.target:
             s.winner = s.reached
             return OVER
         if decisive(r, s, f) and (s.status[SPIEL] != CLOSED or r.decisive_stand == TO_SPIEL_OR_REDEAL):
@@ -156,7 +157,7 @@ def end_deal(s: Cells) -> None:
 def end_unwritten(s: Cells) -> None:
     """The game was over before these figures came to be written (PE-150)."""
     for f in range(3):
-        if s.status[f] == OPEN or (s.points[f] == 0 and s.by[f] != NOBODY and s.status[f] != CLOSED):
+        if s.status[f] == OPEN or (s.status[f] == DECIDED and s.points[f] == 0):
             s.why[f], s.by[f] = NOT_WRITTEN, NOBODY
     end_deal(s)
 

@@ -22,6 +22,7 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     party,
     shown_as,
+    true_duty,
 )
 from stammtisch.games.perlaggen.figures import NAMES, best_of, can_have
 from stammtisch.games.perlaggen.hands import (
@@ -126,6 +127,15 @@ def shown_value(s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+def lays_cards(s: Cells, seat: int, code: int) -> bool:
+    """The act names a card that is still in hand."""
+    for place in range(s.laid[seat], PLACES):
+        if shown_as(code, place) != LEFT:
+            return True
+    return False
+
+
+@rule
 def no_figure(f: int) -> int:
     """The cards are no Gleich (PE-061), no Hanger (PE-063)."""
     return 61 if f == GLEICH else 63
@@ -134,7 +144,7 @@ def no_figure(f: int) -> int:
 @rule
 def breaks_duty(s: Cells, seat: int, code: int) -> bool:
     """What could be fulfilled before the show cannot be any more (PE-096)."""
-    duty = s.duty[seat]
+    duty = true_duty(s, seat)
     if duty == 0 or not can_fulfil(s, seat, duty):
         return False
     mask, ranks, wilds = names_after(s, seat, code)
@@ -183,6 +193,8 @@ def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
         return why
     p = party(r, seat)
     theirs = others_best(r, s, p, f)
+    if r.parties == 3 and s.stood[f] >> p & 1 and not lays_cards(s, seat, code):
+        return 132  # said already; of three parties two could go on saying it for ever
     if not cards_named(code):
         return 0 if s.value[PARTIES * f + p] == theirs and theirs > 0 else 132
     value = shown_value(s, seat, f, code)
@@ -195,6 +207,8 @@ def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 @rule
 def judge_rest(r: Rules, s: Cells, seat: int, f: int) -> int:
+    if s.phase == ASK:
+        return 155 if s.prover == NOBODY else 157
     why = judge_turn(r, s, seat, f)
     if why:
         return why
@@ -204,10 +218,14 @@ def judge_rest(r: Rules, s: Cells, seat: int, f: int) -> int:
 @rule
 def judge_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> int:
     """Passing where no offer is to be answered (PE-136)."""
-    why = 83 if s.phase != SHOW else judge_turn(r, s, seat, f)
-    if why:
-        return why
-    return 132 if leads(r, s, party(r, seat), f) else 0
+    p = party(r, seat)
+    if s.phase != SHOW:
+        return 83
+    if f >= SPIEL or not is_open(s, f):
+        return 99
+    if s.show_turn[f] != p:
+        return 134
+    return 132 if leads(r, s, p, f) else 0
 
 
 # --- advance
@@ -263,13 +281,6 @@ def pass_turn(r: Rules, s: Cells, p: int, f: int) -> None:
     if s.show_turn[f] == NOBODY:
         decide(r, s, f)
         try_settle(r, s)
-
-
-@rule
-def note_broken(s: Cells, seat: int, code: int) -> None:
-    """At the table: duties that this show makes impossible (4.9)."""
-    if breaks_duty(s, seat, code):
-        s.broken[seat] |= s.duty[seat]
 
 
 @rule

@@ -17,17 +17,20 @@ from stammtisch.games.perlaggen.cells import (
     NONE,
     SHOWS,
     STANDS_BY,
+    UNSEEN,
     Cells,
     Rules,
     cutter,
     digit,
+    everybody,
 )
 from stammtisch.games.perlaggen.events import code_of
 from stammtisch.games.perlaggen.hands import lay_down
-from stammtisch.games.perlaggen.play import advance_keep, begin, deal, turn_up
+from stammtisch.games.perlaggen.play import advance_keep, begin, deal, open_hands, turn_up
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
-HIDDEN = ("pack", "hand", "given", *FAULTS)
+OLD_FAULTS = ("old_false", "old_no_colour")  # of the last bidder
+HIDDEN = ("pack", "hand", "given", *FAULTS, *OLD_FAULTS)
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
@@ -42,6 +45,8 @@ def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     if seat is not None:
         for name in FAULTS:
             getattr(view, name)[seat] = getattr(s, name)[seat]
+        if seat == s.bidder:
+            view.old_false, view.old_no_colour = s.old_false, s.old_no_colour
         if s.looked >> seat & 1:
             view.hand[seat] = s.hand[seat]
     if seat == cutter(s) and looks_at_cut(r, s):
@@ -78,7 +83,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
                 s.late[p] += points
         case "vetoes":
             assert undo is not None
-            s, undo = vetoed(undo, s), None
+            s, undo = vetoed(r, undo, s), None
         case _:
             code = code_of(r, s, event)
             if code is not None and event.seat is not None:
@@ -87,10 +92,12 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
     return View(seat, r, reveal(r, s, seat), (*view.seen, event), undo)
 
 
-def vetoed(before: Cells, now: Cells) -> Cells:
+def vetoed(r: Rules, before: Cells, now: Cells) -> Cells:
     """The position before the word that was vetoed; who looked has looked (PE-095)."""
     cells = before.copy()
     cells.looked, cells.last_word = now.looked, NOBODY
+    if cells.phase == UNSEEN and cells.looked == everybody(cells):
+        open_hands(r, cells)
     return cells
 
 

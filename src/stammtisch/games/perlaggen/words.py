@@ -26,8 +26,10 @@ from stammtisch.games.perlaggen.cells import (
     partner,
     party,
     party_set,
+    true_duty,
 )
 from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_without
+from stammtisch.games.perlaggen.settle import stands_out
 from stammtisch.games.perlaggen.showing import soft
 from stammtisch.games.perlaggen.strength import (
     in_last_trick,
@@ -42,7 +44,7 @@ from stammtisch.games.perlaggen.strength import (
 @rule
 def bound(s: Cells, seat: int, card: int, place: int) -> bool:
     """A Perlagg without which the duty could not be fulfilled (PE-112)."""
-    return not can_fulfil_without(s, seat, card, place, s.duty[seat])
+    return not can_fulfil_without(s, seat, card, place, true_duty(s, seat))
 
 
 @rule
@@ -88,7 +90,7 @@ def word_missing(r: Rules, s: Cells, seat: int, f: int, duty: int) -> int:
 @rule
 def give_word(r: Rules, s: Cells, seat: int, f: int) -> None:
     """He has bet on it, and what he bet on he must keep; at the table false words are noted (PE-096)."""
-    why = word_missing(r, s, seat, f, s.duty[seat])
+    why = word_missing(r, s, seat, f, true_duty(s, seat))
     if why == 93:
         s.false_word[seat] |= 1 << f
     elif why:
@@ -170,11 +172,12 @@ def judge_bid_unseen(r: Rules, s: Cells, seat: int, code: int) -> int:
 
 
 @rule
-def remember_bid(s: Cells, seat: int) -> None:
+def remember_bid(s: Cells, seat: int, p: int) -> None:
     """So that it can be reduced (PE-103)."""
     for f in range(3):
         s.old_order[f], s.old_bettors[f] = s.order[f], s.bettors[f]
-    s.old_duty = s.duty[seat]
+    s.bidder, s.old_duty, s.old_party_duty = seat, s.duty[seat], s.party_duty[p]
+    s.old_false, s.old_no_colour = s.false_word[seat], s.no_colour[seat]
 
 
 @rule
@@ -191,8 +194,8 @@ def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
         s.total[p] -= r.overbid_penalty
         s.overbids[p] += r.overbid_penalty
         return
-    remember_bid(s, seat)
-    s.bid_size, s.bid_unseen = count_of(figures_of(code)), 1 if unseen else 0
+    remember_bid(s, seat, p)
+    s.bid_size = count_of(figures_of(code))
     s.bid_now |= figures_of(code)
     for i in range(s.bid_size):
         f = digit(code, i) - 1
@@ -261,7 +264,7 @@ def judge_reduce(r: Rules, s: Cells, seat: int, f: int) -> int:
         return 103
     if s.total[party(r, bidder)] != r.target - 2:
         return 103
-    if r.parties == 2 and party(r, bidder) == party(r, seat):
+    if party(r, bidder) == party(r, seat):
         return 82
     if f > SPIEL or s.offer[f] == 0:
         return 83
@@ -314,17 +317,20 @@ def judge_veto(r: Rules, s: Cells, seat: int, other: int) -> int:
 
 
 @rule
-def advance_reduce(s: Cells, f: int) -> None:
-    """The rest counts as not bid (PE-103)."""
+def advance_reduce(r: Rules, s: Cells, f: int) -> None:
+    """The rest counts as not bid and binds nobody (PE-103)."""
     bidder = s.offer_by[f]
+    p, keep = party(r, bidder), 1 << f
     for g in range(3):
         if g != f and s.offer[g] and s.place[g]:
             s.order[g], s.bettors[g], s.offer[g] = s.old_order[g], s.old_bettors[g], 0
-            if s.bid_unseen:
-                s.party_duty[bidder & 1] &= ~(1 << g)
-            elif not s.old_duty >> g & 1:
-                s.duty[bidder] &= ~(1 << g)
-    s.order[f] = s.old_order[f] if s.old_order[f] else 1 + max(s.old_order[0], s.old_order[1], s.old_order[2])
+    s.party_duty[p] &= s.old_party_duty | keep
+    s.duty[bidder] &= s.old_duty | keep
+    s.false_word[bidder] &= s.old_false | keep
+    if f != SPIEL:
+        s.no_colour[bidder] = s.old_no_colour
+    if s.old_order[f] == 0:
+        s.order[f] = 1 + max(s.old_order[0], s.old_order[1], s.old_order[2])
     s.bid_size = 1
 
 
@@ -347,7 +353,7 @@ def write_good(r: Rules, s: Cells, f: int) -> None:
             if q != p and s.bettors[f] >> q & 1:  # those who had bet lose as much (PE-205)
                 s.total[q] -= s.points[f]
                 s.straf[PARTIES * f + q] += s.points[f]
-    if s.reached == NOBODY and s.total[p] >= r.target:
+    if s.total[p] >= r.target and not stands_out(r, s):
         s.reached = p
 
 

@@ -1,0 +1,78 @@
+"""To hold, to raise or to let good what the others offer."""
+
+from collections.abc import Sequence
+
+from stammtisch.bots import Choice
+from stammtisch.bots.perlaggen.outlook import Outlook
+from stammtisch.bots.perlaggen.stakes import Slate
+from stammtisch.core.model import Action
+from stammtisch.games.perlaggen.cells import FIGURES, SPIEL, party
+from stammtisch.games.perlaggen.notation import level_text
+
+EVEN = 0.5
+ANSWERS = ("passes", "holds", "raises")
+
+
+class Answerer:
+    """The answers of one seat; either partner may give them (PE-082)."""
+
+    def __init__(self, outlook: Outlook) -> None:
+        self.outlook, self.temper, self.s, self.r = outlook, outlook.temper, outlook.s, outlook.r
+        outlook.look(2 * outlook.temper.samples)
+
+    def answer(self, options: Sequence[Action]) -> Choice:
+        """What is held or raised first: letting good may end the deal."""
+        reduced = self._reduce(options)
+        if reduced:
+            return reduced
+        asked = dict.fromkeys(option.args[0] for option in options if option.verb in ANSWERS)
+        choices = [self._figure(FIGURES.index(figure), options) for figure in asked]
+        spoken = [choice for choice in choices if choice.action and choice.action.verb != "passes"]
+        return (spoken or choices or [Choice(None, "nothing_to_say")])[0]
+
+    def _reduce(self, options: Sequence[Action]) -> Choice | None:
+        """1853: of several figures leave the one that is most likely one's own (PE-103)."""
+        ways = [option for option in options if option.verb == "reduces"]
+        if not ways:
+            return None
+        best = max(ways, key=lambda option: self.outlook.chance(FIGURES.index(option.args[1])))
+        return Choice(best, "perlaggen_reduce", {"figure": best.args[1]})
+
+    def _slate(self, but: int) -> Slate:
+        """Other figures that wait for an answer are taken to be held."""
+        slate = self.outlook.slate
+        for f in range(3):
+            if f != but and self.s.offer[f]:
+                slate = slate.held(f, self.s.offer[f])
+        return slate
+
+    def _figure(self, f: int, options: Sequence[Action]) -> Choice:
+        verbs = {option.verb: option for option in options if option.args[0] == FIGURES[f]}
+        level, by = self.s.offer[f], self.s.offer_by[f]
+        facts = {"figure": FIGURES[f], "level": level_text(self.r, level), "by": by}
+        if "holds" not in verbs:
+            why = "perlaggen_good_colour" if f == SPIEL else "perlaggen_good_nothing"
+            return Choice(verbs.get("passes"), why, facts)
+        chance = self.outlook.chance(f)
+        facts["chance"] = round(100 * chance)
+        slate, played = self._slate(f), self.outlook.played()
+        theirs = party(self.r, by)
+        good = self._let_good(slate, f, theirs)
+        hold = self.outlook.mean(slate.held(f, level, 1 << self.outlook.me | 1 << theirs), played)
+        if "raises" in verbs and self.temper.dares(level + 1, chance):
+            more = self.outlook.offered(slate, f, level + 1)
+            if more > max(hold, good) + self.temper.bid_margin / 100:
+                facts["level"] = level_text(self.r, level + 1)
+                return Choice(verbs["raises"], "perlaggen_give_more", facts)
+        if good <= 0:
+            return Choice(verbs["holds"], "perlaggen_hold_or_lose", facts)
+        if hold > good + self.temper.hold_margin / 100:
+            return Choice(
+                verbs["holds"], "perlaggen_hold" if chance >= EVEN else "perlaggen_hold_cheap", facts
+            )
+        return Choice(verbs.get("passes"), "perlaggen_good", facts)
+
+    def _let_good(self, slate: Slate, f: int, theirs: int) -> float:
+        outlook = self.outlook
+        after = slate.good(f, theirs, self.s.due[f] - 1)
+        return outlook.mean(after, outlook.shown_now(theirs) if f == SPIEL else outlook.played())

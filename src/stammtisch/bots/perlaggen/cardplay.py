@@ -1,0 +1,98 @@
+"""Which card to play and under which name: what brings most for all three figures."""
+
+from collections.abc import Sequence
+
+from stammtisch.bots import Choice
+from stammtisch.bots.perlaggen.outlook import Outlook
+from stammtisch.bots.perlaggen.powers import ACE, WILD, Powers
+from stammtisch.bots.perlaggen.tricks import Laid
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.model import Action
+from stammtisch.games.perlaggen.cells import NONE, party
+
+FIRST_LOOK, STAY = 0.4, 4  # of its samples for all cards, and how many cards get the rest
+SAVED = 0.0012  # what it is worth to keep a card one place stronger
+
+
+def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
+    if len(options) == 1:
+        return Choice(options[0], "only_card")
+    ways = _worth_a_thought(outlook.known.powers, options)
+    samples = outlook.temper.samples
+    outlook.look(max(3, int(FIRST_LOOK * samples)))
+    ways = sorted(ways, key=lambda way: -_value(outlook, ways, way))[:STAY]
+    if len(ways) > 1:
+        outlook.look(samples)
+    best = max(ways, key=lambda way: _value(outlook, ways, way))
+    return Choice(best, _reason(outlook, best, options), _facts(best))
+
+
+def laid_by(option: Action) -> Laid:
+    """Card and name."""
+    card = GERMAN.parse(option.args[0])
+    return card, GERMAN.parse(option.args[2]) if len(option.args) > 1 else card
+
+
+def _worth_a_thought(powers: Powers, options: Sequence[Action]) -> list[Action]:
+    """No Perlagg without a name, and of several Perlaggen the lowest; the highest only to take."""
+    wilds = [option for option in options if powers.wild[laid_by(option)[0]] and len(option.args) > 1]
+    cards = sorted({laid_by(option)[0] for option in wilds}, key=powers.wild.__getitem__)
+    ace = 9 * powers.trump + ACE
+    found = [option for option in options if not powers.wild[laid_by(option)[0]]]
+    for option in wilds:
+        card, name = laid_by(option)
+        if card == cards[0] or (card == cards[-1] and name == ace):
+            found.append(option)
+    return found or list(options)
+
+
+def _value(outlook: Outlook, ways: Sequence[Action], way: Action) -> float:
+    outcomes = outlook.with_card(laid_by(way), outlook.worlds)
+    cheaper = sum(_price(outlook, other) < _price(outlook, way) for other in ways)
+    return outlook.mean(outlook.slate, outcomes) - SAVED * cheaper
+
+
+def _price(outlook: Outlook, way: Action) -> int:
+    return outlook.known.powers.worth[laid_by(way)[0]]
+
+
+def _facts(way: Action) -> dict[str, object]:
+    facts: dict[str, object] = {"card": way.args[0]}
+    return {**facts, "name": way.args[2]} if len(way.args) > 1 else facts
+
+
+# --- reasons
+def _reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
+    at, powers = outlook.at, outlook.known.powers
+    card, name = laid_by(best)
+    wild = powers.worth[card] >= WILD and len(best.args) > 1
+    if at.led == NONE:
+        if wild:
+            return "perlaggen_lead_perlagg"
+        if card // 9 == powers.trump:
+            return "perlaggen_lead_trump"
+        return "perlaggen_lead_high" if card % 9 >= ACE - 1 else "perlaggen_lead_small"
+    power = powers.named(at.led, name, card) if wild else powers.plain[at.led][card]
+    takes = power > at.best
+    if not takes:
+        if wild:
+            return "perlaggen_name_figure"
+        if party(outlook.r, at.taker) == outlook.me and at.parties == 2 and at.seats == 4:
+            return "perlaggen_partner_has_it"
+        return "perlaggen_under" if _could_take(outlook, options) else "perlaggen_give"
+    if at.tricks[outlook.me] == at.to_win - 1:
+        return "perlaggen_last_trick_perlagg" if wild else "perlaggen_last_trick"
+    if wild:
+        return "perlaggen_take_perlagg"
+    small = card // 9 == powers.trump != at.led and at.count < at.seats - 1
+    return "perlaggen_lure" if small else "perlaggen_take"
+
+
+def _could_take(outlook: Outlook, options: Sequence[Action]) -> bool:
+    at, powers = outlook.at, outlook.known.powers
+    for option in options:
+        card, name = laid_by(option)
+        named = len(option.args) > 1
+        if (powers.named(at.led, name, card) if named else powers.plain[at.led][card]) > at.best:
+            return True
+    return False
