@@ -34,4 +34,10 @@ class RandomBot:
 
     def _owes(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
         waited_on = view.seat in self.game.waiting_on(State(view.rules, view.cells))  # public knowledge
-        return waited_on and any(option.verb not in BETS | self.game.free_verbs for option in options)
+        if not waited_on:
+            return False
+        if any(option.verb not in BETS | self.game.free_verbs for option in options):
+            return True
+        return all(
+            option.verb in self.game.free_verbs for option in self.game.options(view)
+        )  # a duty to speak

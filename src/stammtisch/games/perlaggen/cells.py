@@ -126,6 +126,7 @@ class Cells(CoreCells):
     place: list[int] = row(3)  # in its bid, 0 for a raise
     passed: list[int] = row(3)  # set of seats that let it good (PE-204)
     bid_size: int = 0  # figures of the last bid
+    bid_unseen: int = 0
     bidder: int = NOBODY  # of the last bid
     old_order: list[int] = row(3)  # before the last bid, should it be reduced
     old_bettors: list[int] = row(3)

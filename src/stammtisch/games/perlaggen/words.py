@@ -195,7 +195,7 @@ def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
         s.overbids[p] += r.overbid_penalty
         return
     remember_bid(s, seat, p)
-    s.bid_size = count_of(figures_of(code))
+    s.bid_size, s.bid_unseen = count_of(figures_of(code)), 1 if unseen else 0
     s.bid_now |= figures_of(code)
     for i in range(s.bid_size):
         f = digit(code, i) - 1

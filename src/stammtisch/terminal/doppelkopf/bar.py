@@ -49,7 +49,7 @@ def game_line(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     which = KINDS[s.kind] if s.kind > 2 else "normal"
     text = f"{kind} {voice.say(f'{say}trumps.{pig}{which}')}"
     if s.seeking:
-        text += f" {voice.say(say + ('seeking_any' if view.rules.find_any else 'seeking'), by=s.alone)}"
+        text += f". {voice.say(say + ('seeking_any' if view.rules.find_any else 'seeking'), by=s.alone)}"
     return _told(text, wide, "felt")
 
 
