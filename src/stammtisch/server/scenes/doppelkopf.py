@@ -9,7 +9,6 @@ from stammtisch.games.doppelkopf.cells import (
     KINDS,
     NOBODY,
     PLAY,
-    SAYS,
     VORBEHALT,
     held,
     plays,
@@ -17,7 +16,7 @@ from stammtisch.games.doppelkopf.cells import (
 from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
-from stammtisch.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker
+from stammtisch.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker, words_of
 
 
 class DoppelkopfLaid:
@@ -58,9 +57,9 @@ class DoppelkopfLaid:
         told = [
             Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))
         ]
-        for i in range(s.said):
-            word = voice.say(f"announcement.{SAYS[s.said_word[i]]}")
-            told.append(Label(voice.names[s.said_by[i]], word))
+        for seat in range(s.seats):
+            for word in words_of(s, seat):
+                told.append(Label(voice.names[seat], voice.say(f"announcement.{word}")))
         return told
 
     def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
