@@ -171,7 +171,7 @@ const en: Texts = {
   connecting: "Laying the table …",
   stale: "Somebody was quicker. Have another look.",
   once: "Tap again",
-  going: "about to lie",
+  going: "on its way",
   risky: "This is against the rules. It can be played, and it can be claimed.",
   riskyDo: "Play it anyway",
   sure: "Sure?",
