@@ -73,7 +73,7 @@ def test_the_same_person_on_a_second_device(served: Served) -> None:
 def test_a_refused_move_names_its_rule(served: Served) -> None:
     _, _, page = first_hand(served, "watten")
     page.until(lambda: page.asked)
-    answer = page.act("holds spiel")
+    answer = page.act("raises spiel to 9")
     assert answer["type"] == "refused" and answer["rules"] and answer["text"]
     nonsense = page.act("dances wildly")
     assert nonsense["type"] == "refused" and "dances" in nonsense["text"]
