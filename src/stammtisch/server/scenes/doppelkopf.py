@@ -66,7 +66,8 @@ class DoppelkopfLaid:
         if seat in sits_out(view.cells):
             return [voice.say("web.doppelkopf.sits_out")]
         known = party_of(view, seat)
-        return [voice.say(f"web.doppelkopf.{known}")] if known else []
+        party = [voice.say(f"web.doppelkopf.{known}")] if known else []
+        return [*party, voice.say("web.doppelkopf.tricks", n=self.tricks(view, seat))]
 
     def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
         return None
