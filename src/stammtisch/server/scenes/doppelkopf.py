@@ -58,8 +58,9 @@ class DoppelkopfLaid:
             Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))
         ]
         for seat in range(s.seats):
-            for word in words_of(s, seat):
-                told.append(Label(voice.names[seat], voice.say(f"announcement.{word}")))
+            words = [voice.say(f"announcement.{word}") for word in words_of(s, seat)]
+            if words:
+                told.append(Label(voice.names[seat], ", ".join(words)))
         return told
 
     def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
