@@ -13,7 +13,7 @@ from stammtisch.terminal.face import faces
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 Person = Callable[..., Any]
-LONG = 30  # seconds for a deal
+LONG = 240  # seconds after which a deal counts as stuck, not as slow
 STATE = """() => {
   const game = document.querySelector('.game');
   const all = (what) => [...document.querySelectorAll(what)];
