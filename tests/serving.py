@@ -138,6 +138,14 @@ class Page:
         """The table waits for the reader."""
         return self.now.get("tone") in ("turn", "offer") and bool(self.now.get("answers"))
 
+    def until_asked(self) -> None:
+        """Bots may end a deal before the reader is asked anything: then the next one is dealt."""
+        while not self.asked:
+            if self.over:
+                self.ask("deal")
+            else:
+                self.hear()
+
     @property
     def over(self) -> bool:
         return bool(self.now["begun"] and self.now["over"])

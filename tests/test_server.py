@@ -72,7 +72,7 @@ def test_the_same_person_on_a_second_device(served: Served) -> None:
 
 def test_a_refused_move_names_its_rule(served: Served) -> None:
     _, _, page = first_hand(served, "watten")
-    page.until(lambda: page.asked)
+    page.until_asked()
     answer = page.act("raises spiel to 9")
     assert answer["type"] == "refused" and answer["rules"] and answer["text"]
     nonsense = page.act("dances wildly")
@@ -81,7 +81,7 @@ def test_a_refused_move_names_its_rule(served: Served) -> None:
 
 def test_stale_and_doubled_moves_do_no_harm(served: Served) -> None:
     _, _, page = first_hand(served, "watten")
-    page.until(lambda: page.asked)
+    page.until_asked()
     move, acts = page.now["answers"][0]["move"], page.now["acts"]
     for _ in range(3):  # the same message three times
         page.send(type="act", id="once", move=move, acts=acts)
@@ -105,7 +105,7 @@ def answers(page: Page, wanted: str, count: int) -> list[dict[str, Any]]:
 def test_reconnecting_in_the_middle(served: Served) -> None:
     """What was missed comes with the next hello, and nothing twice."""
     guest, table, page = first_hand(served, "watten")
-    page.until(lambda: page.asked)
+    page.until_asked()
     known = page.now["n"]
     before = page.now
     page.close()
@@ -144,7 +144,7 @@ def test_somebody_stays_away_and_comes_back(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/t.db", Pace(0.0, 0.0, 0.05)) as served:
         guest, table, page = first_hand(served, "watten")
         onlooker = Guest(served).page(table)
-        page.until(lambda: page.asked)
+        page.until_asked()
         page.close()
         onlooker.until(lambda: onlooker.now["places"][0].get("away", False))
         onlooker.until(lambda: onlooker.over)  # a bot plays for him

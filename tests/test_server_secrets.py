@@ -63,6 +63,8 @@ def test_no_card_goes_where_it_should_not(served: Served, name: str) -> None:
             who = f"seat {seat}"
             seated = room if seat is None else _as(room, seat, who)
             told = json.loads(sent(seated, who))
+            for held in told.get("hand", []):
+                held.pop("names", None)  # a wild card may be given any name
             told["answers"] = [
                 a for a in told.get("answers", []) if " as " not in a["move"]
             ]  # any name may be given

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
@@ -27,6 +28,7 @@ from stammtisch.server.table import Listener, LiveTable
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown
 from stammtisch.texts import languages, pick_language, say
 
+LOG = logging.getLogger("stammtisch")
 HASTE = 40  # messages a second from one page before it is hung up
 
 
@@ -257,6 +259,16 @@ class Line:
         self._news.set()
 
     async def _write(self) -> None:
+        """A line that fails is closed, so that its page comes again instead of waiting for ever."""
+        try:
+            await self._write_on()
+        except WebSocketDisconnect:
+            return
+        except Exception:
+            LOG.exception("table %s: the picture failed", self.table.room.id)
+            await self.socket.close(1011)
+
+    async def _write_on(self) -> None:
         while True:
             await self._news.wait()
             self._news.clear()

@@ -140,7 +140,7 @@ def _hand_card(
     plays = [option for option in options if option.verb == CARD and option.args[0] == card]
     held = wire.HandCard(card, voice.say("act.plays", card=card), goes=bool(plays))
     held.wild = laid(match.game.name).wild(view, card)
-    if any("as" in option.args for option in plays):
+    if any(_christens(match, option) for option in plays):
         held.names = _namings(match, view, seat, card, voice)
     if not plays and not match.deal_over:
         why = match.game.why_not(view, Action(seat, CARD, (card,)))
@@ -148,6 +148,12 @@ def _hand_card(
         if isinstance(why, Refusal):
             held.why, held.rules = _worded(why, voice), list(why.rules)
     return held
+
+
+def _christens(match: Match, option: Action) -> bool:
+    """A card is played under the name of another; a Karo As as Schwein is not."""
+    cards = {match.game.deck.text(face) for face in match.game.deck}
+    return "as" in option.args and option.args[-1] in cards
 
 
 def _namings(match: Match, view: View[Any, Any], seat: Seat, card: str, voice: Speech) -> list[wire.Naming]:
@@ -181,7 +187,7 @@ def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -
     move = move_text(option, match.game, letter).split(" ", 1)[1]
     group: Any = "word"
     card = ""
-    if option.verb == CARD:
+    if option.verb == CARD and ("as" not in option.args or _christens(match, option)):
         group, card = ("name" if "as" in option.args else "card"), option.args[0]
     elif option.verb in ANSWERS:
         group = "answer"
