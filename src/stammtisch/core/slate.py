@@ -3,9 +3,10 @@ others to decide."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from stammtisch.core.match import Match, Played
-from stammtisch.core.standing import Outcome
+from stammtisch.core.standing import BRUDERSPIEL, Outcome, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,13 @@ def side_names(match: Match, names: Sequence[str]) -> tuple[str, ...]:
 
 def names_of_sides(sides: Sequence[Sequence[int]], names: Sequence[str]) -> tuple[str, ...]:
     return tuple("+".join(sorted(names[seat] for seat in side)) for side in sides)
+
+
+def series_told(standing: Standing, sides: Sequence[str]) -> dict[str, Any]:
+    """Games won by each side, and who won the series where it is over."""
+    won = standing.extra.get("series")
+    name = None if won is None else "bruderspiel" if won == BRUDERSPIEL else sides[won]
+    return {"games": dict(zip(sides, standing.wins, strict=True)), "series": name}
 
 
 def slate(match: Match, names: Sequence[str]) -> Slate:

@@ -6,6 +6,8 @@ from typing import Any
 
 from stammtisch.core.model import Seat, Side
 
+BRUDERSPIEL = -1  # a series that nobody won
+
 
 @dataclass(frozen=True, slots=True)
 class Outcome:

@@ -120,12 +120,6 @@ def may_be_silent(s: Cells, seat: int) -> bool:
 
 
 @rule
-def must_look(s: Cells, seat: int) -> bool:
-    """He is asked for something and has not taken up his cards yet."""
-    return not s.looked >> seat & 1
-
-
-@rule
 def step(r: Rules, s: Cells, seat: int, code: int) -> None:
     """Silence, or an act that `judge` let through."""
     if code == SILENCE:

@@ -26,7 +26,7 @@ from stammtisch.core.model import (
 )
 from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
-from stammtisch.core.slate import names_of_sides
+from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.perlaggen import partie
 from stammtisch.games.perlaggen.advance import advance, may_be_vetoed
@@ -356,15 +356,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
 
     def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
         sides = names_of_sides(self.sides(None, len(names)), names)  # type: ignore[arg-type]
-        series = standing.extra.get("series")
-        return {
-            "games": dict(zip(sides, standing.wins, strict=True)),
-            "series": None
-            if series is None
-            else "bruderspiel"
-            if series == partie.BRUDERSPIEL
-            else sides[series],
-        }
+        return series_told(standing, sides)
 
 
 def _figure(by: int, points: int, why: int, sides: Sequence[str]) -> dict[str, Any]:

@@ -13,8 +13,6 @@ from stammtisch.games.perlaggen.cells import (
     NONE,
     PLACES,
     Cells,
-    Rules,
-    party,
     shown_as,
     true_duty,
 )
@@ -152,15 +150,6 @@ def lying_value(s: Cells, seat: int, f: int) -> int:
         name = s.name[PLACES * seat + i]
         mask, ranks = mask | 1 << name, add_rank(ranks, name)
     return best_of(f, mask, ranks, 0)
-
-
-@rule
-def party_can(r: Rules, s: Cells, p: int, duty: int) -> bool:
-    """Some seat of the party can fulfil it (PE-107)."""
-    for seat in range(s.seats):
-        if party(r, seat) == p and can_fulfil(s, seat, duty):
-            return True
-    return False
 
 
 @rule

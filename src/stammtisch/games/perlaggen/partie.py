@@ -4,10 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
-from stammtisch.core.standing import Outcome, Standing
+from stammtisch.core.standing import BRUDERSPIEL, Outcome, Standing
 from stammtisch.games.perlaggen.cells import Rules, party
-
-BRUDERSPIEL = -1  # a series that nobody won
 
 
 def open_series(r: Rules, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:

@@ -25,7 +25,7 @@ from stammtisch.core.model import (
 )
 from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
-from stammtisch.core.slate import names_of_sides
+from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.watten import partie
 from stammtisch.games.watten.advance import advance, begin
@@ -307,15 +307,7 @@ class Watten(RuledGame[Rules, Cells]):
 
     def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
         sides = names_of_sides(self.sides(None, len(names)), names)  # type: ignore[arg-type]
-        series = standing.extra.get("series")
-        return {
-            "games": dict(zip(sides, standing.wins, strict=True)),
-            "series": None
-            if series is None
-            else "bruderspiel"
-            if series == partie.BRUDERSPIEL
-            else sides[series],
-        }
+        return series_told(standing, sides)
 
 
 def _signs_seen(state: WattenState, seat: Seat, names: Sequence[str]) -> list[str]:

@@ -4,10 +4,8 @@ from dataclasses import replace
 from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
-from stammtisch.core.standing import Outcome, Standing
+from stammtisch.core.standing import BRUDERSPIEL, Outcome, Standing
 from stammtisch.games.watten.cells import LOSER_DEALS, LOSER_FOREHAND, Rules, party
-
-BRUDERSPIEL = -1
 
 
 def open_series(players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
