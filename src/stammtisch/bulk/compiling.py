@@ -5,14 +5,47 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from numba.extending import register_jitable
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
+from numba.extending import intrinsic, overload, register_jitable
 
+from stammtisch.core import bits
 from stammtisch.core.cells import Cells
 from stammtisch.core.rule import marked
 
 C = TypeVar("C", bound=Cells)
 
 _handed_over: set[Callable[..., Any]] = set()
+
+
+# --- two rules that the machine has instructions for
+@intrinsic
+def _trailing_zeros(_typing, mask):  # type: ignore[no-untyped-def]
+    def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        return builder.cttz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
+def _ones(_typing, mask):  # type: ignore[no-untyped-def]
+    def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        return builder.ctpop(args[0])
+
+    return types.int64(types.int64), build
+
+
+@overload(bits.lowest)
+def _lowest(mask):  # type: ignore[no-untyped-def]
+    return lambda mask: _trailing_zeros(mask)  # noqa: PLW0108
+
+
+@overload(bits.size)
+def _size(mask):  # type: ignore[no-untyped-def]
+    return lambda mask: _ones(mask)  # noqa: PLW0108
+
+
+_handed_over.update((bits.lowest, bits.size))
 
 
 def hand_over() -> None:

@@ -10,6 +10,7 @@ import numpy as np
 from stammtisch.bulk.compiling import compiled, hand_over, record_type, rules_record
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.engine import Engine
+from stammtisch.core.rule import rule
 
 
 @dataclass(frozen=True)
@@ -21,10 +22,27 @@ class Tally:
     checksum: int
 
 
+def _choosing(engine: Engine) -> Callable[..., Any]:
+    """Any lawful act, each as likely: proposed and judged where the game knows how, else listed."""
+    list_asked, propose = engine.list_asked, engine.propose
+    if propose is not None:
+
+        def proposed(r, s, o, g, seat):  # type: ignore[no-untyped-def]
+            return propose(r, s, g, seat)
+
+        return rule(proposed)
+
+    def listed(r, s, o, g, seat):  # type: ignore[no-untyped-def]
+        list_asked(r, s, o, seat)
+        return o.act[below(g, o.count)]
+
+    return rule(listed)
+
+
 def _play_deal(engine: Engine) -> Callable[..., Any]:
     """One deal from a fresh position to its end: decisions made, and a sum over the acts."""
     sit, put_pack, begin, asked = engine.sit, engine.put_pack, engine.begin, engine.asked
-    list_asked, step, digest = engine.list_asked, engine.step, engine.digest
+    step, digest, choose = engine.step, engine.digest, _choosing(engine)
 
     def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
         sit(s, seats, dealer)
@@ -35,8 +53,7 @@ def _play_deal(engine: Engine) -> Callable[..., Any]:
         decisions, checksum = 0, 0
         seat = asked(s)
         while seat >= 0:
-            list_asked(r, s, o, seat)
-            code = o.act[below(g, o.count)]
+            code = choose(r, s, o, g, seat)
             step(r, s, seat, code)
             if code:
                 decisions += 1

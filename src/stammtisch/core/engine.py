@@ -21,3 +21,4 @@ class Engine:
     judge: Callable[..., Any]  # (r, s, seat, code) -> 0, or the rule that refuses
     step: Callable[..., Any]  # (r, s, seat, code): silence or a lawful act
     digest: Callable[..., Any]  # (s) -> an int that tells results apart
+    propose: Callable[..., Any] | None = None  # (r, s, g, seat) -> one of list_asked's acts, each as likely

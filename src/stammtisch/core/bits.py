@@ -1,0 +1,24 @@
+"""Sets of cards and seats as the bits of an int.  Compiled, each of these is one or two instructions of the
+machine (`bulk.compiling`); the texts below are what people play with, and what the tests hold those to."""
+
+from stammtisch.core.rule import rule
+
+
+@rule
+def lowest(mask: int) -> int:
+    """The lowest member; the set must not be empty."""
+    return (mask & -mask).bit_length() - 1
+
+
+@rule
+def size(mask: int) -> int:
+    """How many members."""
+    return mask.bit_count()
+
+
+@rule
+def member(mask: int, n: int) -> int:
+    """The n-th member from the lowest, counted from 0; there must be more than n."""
+    for _ in range(n):
+        mask &= mask - 1
+    return lowest(mask)

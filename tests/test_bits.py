@@ -1,0 +1,24 @@
+"""Sets of bits: the machine's instructions beside the plain text."""
+
+from typing import Any
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stammtisch.bulk.compiling import compiled
+from stammtisch.core.bits import lowest, member, size
+
+
+def _all_three(mask, n):  # type: ignore[no-untyped-def]
+    return lowest(mask), size(mask), member(mask, n)
+
+
+fast: Any = compiled(_all_three)
+
+
+@given(st.integers(1, 2**62 - 1), st.data())
+def test_compiled_bits_are_the_plain_ones(mask: int, data: st.DataObject) -> None:
+    n = data.draw(st.integers(0, size(mask) - 1))
+    assert fast(mask, n) == _all_three(mask, n)
+    members = [bit for bit in range(62) if mask >> bit & 1]
+    assert _all_three(mask, n) == (members[0], len(members), members[n])
