@@ -18,6 +18,7 @@ COMMANDS = {
     "replay": ("stammtisch.cli.records", "replay_command"),
     "check": ("stammtisch.cli.records", "check_command"),
     "score": ("stammtisch.cli.score", "score"),
+    "verify-deal": ("stammtisch.cli.verify", "verify_command"),
     "rules": ("stammtisch.cli.rules", "rules"),
     "serve": ("stammtisch.cli.serve", "serve"),
 }

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NewType, TypeVar
 
 from stammtisch.core.cells import Cells
+from stammtisch.core.seal import Seal
 
 Seat = NewType("Seat", int)
 Side = NewType("Side", int)  # who writes points together: a seat in Bieten, a party in Watten
@@ -60,6 +61,7 @@ class Deal:
     lift: int
     hands: Mapping[Seat, tuple[int, ...]] | None = None
     score: Data | None = None
+    seal: Seal | None = None  # what it was shuffled from, where that can be checked
 
 
 @dataclass(frozen=True, slots=True)

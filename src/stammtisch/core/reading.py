@@ -22,3 +22,9 @@ def one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
     if text.lower() not in allowed:
         raise Problem(key, (), **{fact: text}, allowed=tuple(word for word in allowed if word))
     return allowed.index(text.lower())
+
+
+def one_line(text: str, longest: int) -> str:
+    """What somebody typed, on one line and with nothing in it that is not seen."""
+    seen = "".join(" " if ch.isspace() else ch for ch in text if ch.isprintable() or ch.isspace())
+    return " ".join(seen.split())[:longest]

@@ -5,9 +5,11 @@ recomputed afterwards by anybody.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from hashlib import sha256
 
 from stammtisch.core.model import Deal
+from stammtisch.core.seal import Seal
 
 SCHEME = b"stammtisch shuffle 1"  # changes only if the order of the cards would
 
@@ -35,6 +37,11 @@ def shuffled(pack: Sequence[int], seed: str) -> Deal:
         j = _below(words, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
     return Deal(tuple(cards), 1 + _below(words, len(cards) - 1))
+
+
+def sealed_deal(pack: Sequence[int], seal: Seal) -> Deal:
+    """The pack as secret and numbers shuffle it."""
+    return replace(shuffled(pack, seal.seed), seal=seal)
 
 
 def deal_seed(seed: str, number: int) -> str:

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from stammtisch.core.seal import Seal
+
 
 @dataclass(frozen=True, slots=True)
 class Move:
@@ -29,6 +31,7 @@ class DealRecord:
     pack: tuple[str, ...] = ()
     lift: int = 0
     seed: str | None = None
+    seal: Seal | None = None  # how it was shuffled, where that can be checked
     score: Mapping[str, Any] | None = None  # in place of cards and moves: what the deal came to
     moves: tuple[Move, ...] = ()
     expect: Mapping[str, Any] | None = None

@@ -8,13 +8,15 @@ import yaml
 
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import games
+from stammtisch.core.seal import Seal
 from stammtisch.record import nodes
 from stammtisch.record.model import DealRecord, Move, Record, SeatingRecord
 from stammtisch.record.nodes import items, line_of, mapping, number, text, texts, wrong
 
 TOP = ("id", "about", "cites", "source", "game", "ruleset", "options", "seats", "seating", "start_points",
        "start_games", "deals", "expect", "play")  # fmt: skip
-DEAL = ("dealer", "cut", "hands", "turned", "stock", "pack", "lift", "seed", "score", "moves", "expect")
+DEAL = ("dealer", "cut", "hands", "turned", "stock", "pack", "lift", "seed", "seal", "score", "moves",
+        "expect")  # fmt: skip
 
 
 def read_file(path: Path) -> Record:
@@ -125,11 +127,19 @@ def _deal(node: yaml.Node, seats: tuple[str, ...]) -> DealRecord:
         pack=_maybe(deal, "pack", texts, ()),
         lift=_maybe(deal, "lift", number, 0),
         seed=_maybe(deal, "seed", text, None),
+        seal=_maybe(deal, "seal", _seal, None),
         score=_plain(deal, "score") if "score" in deal else None,
         moves=tuple(_move(entry) for entry in _maybe(deal, "moves", items, [])),
         expect=_plain(deal, "expect") if "expect" in deal else None,
         line=line_of(node),
     )
+
+
+def _seal(node: yaml.Node, key: str) -> Seal:
+    every = ("where", "commitment", "secret", "numbers")
+    entry = mapping(node, key, every, every)
+    where, commitment, secret = (text(entry[name], name) for name in every[:3])
+    return Seal(where, commitment, secret, texts(entry["numbers"], "numbers"))
 
 
 def _maybe(

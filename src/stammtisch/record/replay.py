@@ -207,13 +207,14 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
         kept = [parse(card) for card in deal.cut]
         turned = parse(deal.turned) if deal.turned else None
         stock = [parse(card) for card in deal.stock]
-        match = match.deal(match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock), upcoming)
+        dealt = match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock)
+        match = match.deal(replace(dealt, seal=deal.seal), upcoming)
         return _keep(match, deal, names)
     if deal.seed is not None:
         return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
     pack = tuple(parse(card) for card in deal.pack)
     _check_pack(match, pack, deal.lift)
-    return match.deal(Deal(pack, deal.lift), upcoming)
+    return match.deal(Deal(pack, deal.lift, seal=deal.seal), upcoming)
 
 
 def _card_reader(played: Game) -> Any:

@@ -1,6 +1,7 @@
 """Records as text, in the form of the cases."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict
 from typing import Any
 
 import yaml
@@ -44,11 +45,11 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
     moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", played.cut_done)]
     told = tuple(Move(move_text(move, played, names)) for move in moves)
     if given is None:
-        return DealRecord(
-            dealer, pack=tuple(text(card) for card in deal.deal.pack), lift=deal.deal.lift, moves=told
-        )
+        pack = tuple(text(card) for card in deal.deal.pack)
+        return DealRecord(dealer, pack=pack, lift=deal.deal.lift, seal=deal.deal.seal, moves=told)
     return DealRecord(
         dealer,
+        seal=deal.deal.seal,
         hands={names[seat]: tuple(text(card) for card in cards) for seat, cards in given.hands.items()},
         cut=tuple(move.args[0] for move in deal.moves if move.verb == "keeps"),
         turned=None if given.turned is None else text(given.turned),
@@ -103,6 +104,8 @@ def _deal_lines(deal: DealRecord) -> Iterator[str]:
         yield f"    lift: {deal.lift}"
     if deal.seed is not None:
         yield f"    seed: {_scalar(deal.seed)}"
+    if deal.seal is not None:
+        yield f"    seal: {_flow(asdict(deal.seal))}"
     if deal.score is not None:
         yield f"    score: {_flow(deal.score)}"
     if deal.stock:

@@ -25,7 +25,7 @@ from stammtisch.server.identity import Guests
 from stammtisch.server.room import Room
 from stammtisch.server.scene import now
 from stammtisch.server.table import Listener, LiveTable
-from stammtisch.server.welcome import finished_record, games_offered, rule_shown
+from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
 from stammtisch.texts import languages, pick_language, say
 
 LOG = logging.getLogger("stammtisch")
@@ -57,6 +57,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/tables", _lobby, methods=["GET"]),
         Route("/api/tables", _open, methods=["POST"]),
         Route("/api/tables/{table}/record", _record),
+        Route("/api/tables/{table}/seals", _seals),
         Route("/api/tables/{table}/qr.svg", _qr),
         Route("/api/rules/{rule}", _rule),
         Route("/api/openapi.json", _openapi),
@@ -139,6 +140,11 @@ async def _record(request: Request) -> Response:
         "content-disposition": f'attachment; filename="{table.room.game.name}-{table.room.id[:6]}.yaml"'
     }
     return PlainTextResponse(text, media_type="application/yaml", headers=headers)
+
+
+async def _seals(request: Request) -> Response:
+    table = await request.app.state.house.table(request.path_params["table"])
+    return JSONResponse(seals_shown(table.room))
 
 
 async def _qr(request: Request) -> Response:

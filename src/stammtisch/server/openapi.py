@@ -19,6 +19,9 @@ def document() -> dict[str, Any]:
                 "get": _answers("Public tables with a free chair."),
                 "post": _answers("Open a table; the answer names it.", "201"),
             },
+            "/api/tables/{table}/seals": {
+                "get": _answers("Each deal's fingerprint; after the Partie its secret.")
+            },
             "/api/tables/{table}/record": {"get": _answers("The finished Partien as a record.", text=True)},
             "/api/tables/{table}/qr.svg": {"get": _answers("The table's link as a picture.", text=True)},
             "/api/rules/{rule}": {"get": _answers("The text of a rule.")},

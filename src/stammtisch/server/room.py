@@ -12,6 +12,8 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Event, Seat
 from stammtisch.core.options import Settings, settings
 from stammtisch.core.registry import game
+from stammtisch.core.seal import Seal
+from stammtisch.core.shuffle import sealed_deal
 from stammtisch.server.ledger import Line
 
 OPEN, PERSON, BOT = "open", "person", "bot"
@@ -57,6 +59,7 @@ class Room:
     acts: int = 0  # acts and deals so far: what a move refers to
     match: Match | None = None
     told: tuple[Told, ...] = ()
+    seal: Seal | None = None  # of the next deal
     done: frozenset[str] = field(default_factory=frozenset)  # ids of messages that were carried out
     opened: float = 0.0
     last: float = 0.0
@@ -125,6 +128,11 @@ def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
             room = replace(room, host=data["who"])
         case "began":
             room = replace(room, match=_begin(room, data))
+        case "sealed":
+            room = replace(room, seal=Seal(data["where"], data["commitment"], data["secret"], _blank(room)))
+        case "number":
+            assert room.seal is not None, "a number without a seal"
+            room = replace(room, seal=room.seal.adding(data["seat"], data["number"]))
         case "dealt":
             room, events = _deal(room, line)
         case "act":
@@ -142,8 +150,26 @@ def _begin(room: Room, data: dict[str, Any]) -> Match:
 
 def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "a deal before the match began"
-    match = room.match.deal(Deal(tuple(line.data["pack"]), line.data["lift"]))
-    return _went_on(room, line, match, match.state.log, counts=True)
+    if "pack" in line.data:  # tables from before there were seals
+        deal = Deal(tuple(line.data["pack"]), line.data["lift"])
+    else:
+        assert room.seal is not None, "a deal without a seal"
+        deal = sealed_deal(room.game.pack(room.rules), room.seal)
+    match = room.match.deal(deal)
+    return _went_on(replace(room, seal=None), line, match, match.state.log, counts=True)
+
+
+def _blank(room: Room) -> tuple[str, ...]:
+    return ("",) * len(room.chairs)
+
+
+def finished(match: Match | None) -> Match | None:
+    """The Partien that are over: hands of one that is being played stay hidden, and so does every shuffle."""
+    while match is not None and match.deals:
+        if match.deal_over and match.standing.outcome is not None:
+            return match
+        match = replace(match, deals=match.deals[:-1])
+    return None
 
 
 def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:

@@ -42,6 +42,7 @@ def now(
         places=[_chair(room, i, chair, here) for i, chair in enumerate(room.chairs)],
         breath=round(breath, 2),
         keep_days=keep_days,
+        seal=_seal(room),
     )
     if room.match is not None and room.match.deals:
         _deal(room, room.match, seat, voice, shown)
@@ -60,6 +61,15 @@ def _chair(room: Room, seat: int, chair: Chair, here: frozenset[str]) -> wire.Pl
         host=bool(chair.who) and chair.who == room.host,
         side=next(i for i, side in enumerate(_sides(room)) if seat in side),
     )
+
+
+def _seal(room: Room) -> wire.SealShown | None:
+    """Of the next deal, or of the one that is being played; never the secret."""
+    running = room.match.current.deal.seal if room.match and room.match.current else None
+    seal = room.seal or running
+    if seal is None:
+        return None
+    return wire.SealShown(seal.where, seal.commitment, list(seal.numbers), room.seal is not None)
 
 
 def _sides(room: Room) -> tuple[tuple[Seat, ...], ...]:

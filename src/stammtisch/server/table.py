@@ -17,6 +17,8 @@ from stammtisch import texts
 from stammtisch.bots import bots
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import one_line
+from stammtisch.core.seal import Seal, clean_number
 from stammtisch.record.notation import parse_move
 from stammtisch.server import wire
 from stammtisch.server.ledger import Ledger, Line
@@ -61,6 +63,7 @@ class LiveTable:
     pace: Pace = field(default_factory=Pace)
     rng: Random = field(default_factory=secrets.SystemRandom)
     clock: Callable[[], float] = time.monotonic
+    draw_seal: Callable[[str, int], Seal] = Seal.draw
 
     def __post_init__(self) -> None:
         self.listeners: list[Listener] = []
@@ -75,6 +78,7 @@ class LiveTable:
     # --- from outside
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
+        self._queue.put_nowait(False)  # there may be something to do before anybody comes
 
     async def stop(self) -> None:
         self._queue.put_nowait(None)
@@ -185,6 +189,8 @@ class LiveTable:
             case wire.Begin():
                 self._host_only(who)
                 return self._begin(message.id)
+            case wire.Number():
+                return self._number(who, message)
             case wire.Deal():
                 self._seat(who)
                 return self._deal(message.id)
@@ -272,10 +278,24 @@ class LiveTable:
         return self._deal_lines(message_id)
 
     def _deal_lines(self, message_id: str | None) -> list[tuple[str, dict[str, Any]]]:
-        pack = list(self.room.game.pack(self.room.rules))
-        self.rng.shuffle(pack)
-        data: dict[str, Any] = {"pack": pack, "lift": self.rng.randrange(1, len(pack))}
-        return [("dealt", data | ({"id": message_id} if message_id else {}))]
+        return [("dealt", {"id": message_id} if message_id else {})]
+
+    @staticmethod
+    def _seal_due(room: Room) -> bool:
+        """The next shuffle is committed to before anybody adds a number and long before its first card."""
+        return room.seal is None and (room.match is None or room.match.deal_over)
+
+    def _seal(self, room: Room) -> tuple[str, dict[str, Any]]:
+        count = len(room.match.deals) if room.match else 0
+        seal = self.draw_seal(f"{room.id}/{count + 1}", len(room.chairs))
+        return "sealed", {"where": seal.where, "commitment": seal.commitment, "secret": seal.secret}
+
+    def _number(self, who: str, message: wire.Number) -> list[tuple[str, dict[str, Any]]]:
+        seat = self._seat(who)
+        if self.room.seal is None:
+            raise Problem("error.number_late")
+        data = {"id": message.id, "seat": seat, "number": clean_number(message.number)}
+        return [("number", data)]
 
     # --- acts
     async def _act(self, request: _Request) -> wire.Done | wire.Refused | wire.Stale | None:
@@ -322,6 +342,8 @@ class LiveTable:
     async def _go_on(self) -> None:
         """The card that was held, bots, and people who stay away."""
         await self._stand_in()
+        if self._seal_due(self.room):
+            await self._append()
         self._unfinished = True
         while not self.breath and self._queue.empty():
             if self._held:
@@ -356,7 +378,9 @@ class LiveTable:
     # --- on disk, then told
     async def _append(self, *entries: tuple[str, dict[str, Any]]) -> None:
         room, lines = self.room, []
-        for kind, data in entries:
+        waiting = list(entries)
+        while waiting or self._seal_due(room):
+            kind, data = waiting.pop(0) if waiting else self._seal(room)
             line = Line(room.n + 1, kind, data, time.time())
             room, _ = after(room, line)
             lines.append(line)
@@ -374,8 +398,7 @@ def _id(request: _Request) -> str:
 
 
 def _clean(name: str) -> str:
-    """One line, no room for tricks."""
-    return " ".join("".join(ch for ch in name if ch.isprintable()).split())[: wire.NAME]
+    return one_line(name, wire.NAME)
 
 
 def _nobody_waits() -> "asyncio.Future[wire.Done | wire.Refused | wire.Stale]":

@@ -1,14 +1,14 @@
 """What the page needs before anybody sits down: games, rulesets and options in words; rules; records."""
 
-from dataclasses import replace
 from typing import Any
 
+from stammtisch.core.model import Deal
 from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.rulebook import rulebook
 from stammtisch.record import record_of, write
-from stammtisch.server.room import Room
+from stammtisch.server.room import Room, finished
 from stammtisch.terminal.face import face_of, faces
 from stammtisch.texts import catalogue, say
 
@@ -86,17 +86,29 @@ def rule_shown(rule: str, lang: str) -> dict[str, Any]:
 
 def finished_record(room: Room) -> str:
     """The Partien that are over as a record; hands of one that is being played stay hidden."""
-    match = room.match
-    over = None
-    while match is not None and match.deals and over is None:
-        if match.deal_over and match.standing.outcome is not None:
-            over = match
-        else:
-            match = replace(match, deals=match.deals[:-1])
+    over = finished(room.match)
     if over is None:
         raise Problem("error.partie_running")
     record = record_of(over, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
     return write(record)
+
+
+def seals_shown(room: Room) -> list[dict[str, Any]]:
+    """Every deal with its fingerprint; secret, numbers and pack of those whose Partie is over."""
+    told = len(over.deals) if (over := finished(room.match)) else 0
+    deals = room.match.deals if room.match else ()
+    return [_seal_shown(room, n, played.deal, n < told) for n, played in enumerate(deals) if played.deal.seal]
+
+
+def _seal_shown(room: Room, number: int, deal: Deal, told: bool) -> dict[str, Any]:
+    assert deal.seal is not None
+    shown: dict[str, Any] = {"deal": number, "where": deal.seal.where, "commitment": deal.seal.commitment}
+    shown["numbers"] = list(deal.seal.numbers)
+    if told:
+        text = room.game.deck.text
+        shown |= {"secret": deal.seal.secret, "pack": [text(c) for c in deal.pack], "lift": deal.lift}
+        shown["whole"] = [text(card) for card in room.game.pack(room.rules)]
+    return shown
 
 
 def _words(names: tuple[str, ...]) -> tuple[str, ...]:

@@ -74,11 +74,18 @@ class Act(msgspec.Struct, tag="act"):
     acts: int
 
 
+class Number(msgspec.Struct, tag="number"):
+    """A seat's own number goes into the next shuffle; the last one counts."""
+
+    id: str
+    number: str
+
+
 class Ping(msgspec.Struct, tag="ping"):
     t: float = 0.0
 
 
-FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Ping
+FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Number | Ping
 
 
 # --- to the page
@@ -209,6 +216,15 @@ class Gesture(msgspec.Struct):
     means: str
 
 
+class SealShown(msgspec.Struct):
+    """The fingerprint of a shuffle, and the numbers that seats add to it."""
+
+    where: str
+    commitment: str
+    numbers: list[str]
+    open: bool  # numbers may still be added: it is the next deal's
+
+
 class Now(msgspec.Struct, tag="now", omit_defaults=True):
     """The table as the reader may see it; `story` only what is new since the last one."""
 
@@ -242,6 +258,7 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     slate: SlateShown | None = None
     settled: list[Settled] = []
     story: list[Note] = []
+    seal: SealShown | None = None
     breath: float = 0.0  # seconds in which anybody may still speak
     keep_days: int = 0
 
