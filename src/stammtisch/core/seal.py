@@ -1,9 +1,9 @@
 """Deals that anybody can check afterwards.
 
-Before a deal the house draws a secret and publishes its fingerprint.  Then every seat may add a number of its
-own, and the pack is shuffled from the secret and the numbers together: the house cannot choose the cards once
-it has heard the numbers, and nobody at the table can steer them without knowing the secret.  When the Partie is
-over the secrets are told, and whoever noted the fingerprints can do every shuffle again.
+Before a deal the house draws a secret and publishes its fingerprint.  Then every seat may add a number of
+its own, and the pack is shuffled from the secret and the numbers together: the house cannot choose the cards
+once it has heard the numbers, and nobody at the table can steer them without knowing the secret.  When the
+Partie is over the secrets are told, and whoever noted the fingerprints can do every shuffle again.
 """
 
 import secrets

@@ -21,7 +21,7 @@ class Verified:
 
 
 def verify(run: Replay, noted: Collection[str] = ()) -> list[Verified]:
-    """`noted` are fingerprints that somebody wrote down before the cards; every deal must bear one of them."""
+    """`noted` are fingerprints written down before the cards; every deal must bear one of them."""
     return [_verified(run.match, number, played, noted) for number, played in enumerate(run.match.deals)]
 
 
