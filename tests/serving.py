@@ -60,8 +60,11 @@ class Guest:
         self.cookie = ""
         self.get("/")
 
-    def request(self, path: str, body: Any = None, lang: str = "de") -> tuple[int, Any]:
+    def request(
+        self, path: str, body: Any = None, lang: str = "de", text: str | None = None
+    ) -> tuple[int, Any]:
         data = None if body is None else json.dumps(body).encode()
+        data = data if text is None else text.encode()
         headers = {"cookie": self.cookie, "accept-language": lang}
         asked = urllib.request.Request(self.served.address + path, data, headers)
         try:
@@ -84,8 +87,8 @@ class Guest:
     def open(self, game: str, players: int, **more: Any) -> str:
         status, answer = self.request("/api/tables", {"game": game, "players": players, **more})
         assert status == 201, answer
-        table: str = answer["table"]
-        return table
+        self.table: str = answer["table"]
+        return self.table
 
     def page(self, table: str, lang: str = "de", since: int = 0) -> "Page":
         return Page(self, table, lang, since)

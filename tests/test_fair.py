@@ -1,4 +1,4 @@
-"""Fair deals: committed to before the first card, steered by nobody, told after the Partie, done again by anyone."""
+"""Fair deals: committed to before the first card, told after the Partie, done again by anybody."""
 
 import json
 from dataclasses import replace

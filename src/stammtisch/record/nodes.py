@@ -8,6 +8,7 @@ import yaml
 from stammtisch.core.problem import Problem
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+DEEPEST = 12  # a record needs half of it
 _INT, _NULL, _BOOL = (f"tag:yaml.org,2002:{name}" for name in ("int", "null", "bool"))
 
 
@@ -30,6 +31,7 @@ def wrong(node: yaml.Node, key: str, rules: tuple[str, ...] = (), /, **facts: An
 def root_of(text: str, path: str) -> yaml.Node:
     """The file as a tree."""
     try:
+        _check_shape(text, path)
         root: yaml.Node | None = yaml.compose(text, _LOADER)
     except yaml.MarkedYAMLError as error:
         line = error.problem_mark.line + 1 if error.problem_mark else 1
@@ -41,6 +43,19 @@ def root_of(text: str, path: str) -> yaml.Node:
     if root is None:
         raise RecordProblem(Problem("error.file_empty", path=path), 1)
     return root
+
+
+def _check_shape(text: str, path: str) -> None:
+    """Files come from strangers: nothing nested without end, nothing that repeats itself by reference."""
+    depth = 0
+    for event in yaml.parse(text, _LOADER):
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > DEEPEST or isinstance(event, yaml.AliasEvent):
+            line = event.start_mark.line + 1
+            raise RecordProblem(Problem("error.yaml_shape", path=path, line=line, most=DEEPEST), line)
 
 
 def _type_name(node: yaml.Node) -> str:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from starlette.applications import Starlette
@@ -18,15 +18,18 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
+from stammtisch.record import RecordProblem
 from stammtisch.server import wire
 from stammtisch.server.house import House
 from stammtisch.server.identity import Guests
+from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
 from stammtisch.server.room import Room
 from stammtisch.server.scene import now
 from stammtisch.server.table import Listener, LiveTable
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
-from stammtisch.texts import languages, pick_language, say
+from stammtisch.texts import languages, pick_language, refusal, say
 
 LOG = logging.getLogger("stammtisch")
 HASTE = 40  # messages a second from one page before it is hung up
@@ -59,6 +62,9 @@ def _routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/record", _record),
         Route("/api/tables/{table}/seals", _seals),
         Route("/api/tables/{table}/qr.svg", _qr),
+        Route("/api/partien", _bring, methods=["POST"]),
+        Route("/api/partien/{table}", _partie),
+        Route("/api/partien/{table}/{step:int}", _step),
         Route("/api/rules/{rule}", _rule),
         Route("/api/openapi.json", _openapi),
         WebSocketRoute("/ws/{table}", _talk),
@@ -82,7 +88,13 @@ def _lang(request: Request | WebSocket) -> str:
 async def _problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
     status = 404 if problem.key == "error.table_unknown" else 400
-    text = say(_lang(request), problem.key, **problem.facts)
+    lang = _lang(request)
+    if problem.key.startswith("refusal."):
+        text = refusal(lang, problem.rules, problem.facts)
+    else:
+        text = say(lang, problem.key, **problem.facts)
+    if isinstance(problem, RecordProblem) and problem.line:
+        text = say(lang, "error.record_line", line=problem.line, text=text)
     return JSONResponse({"error": text, "rules": list(problem.rules)}, status_code=status)
 
 
@@ -116,6 +128,7 @@ class NewTable(msgspec.Struct):
     ruleset: str | None = None
     options: dict[str, Any] = {}
     public: bool = False
+    watch: Literal["live", "late", "hands"] = "live"
 
 
 async def _open(request: Request) -> Response:
@@ -126,7 +139,7 @@ async def _open(request: Request) -> Response:
     response = Response(status_code=201, media_type="application/json")
     who = request.app.state.guests.welcome(request, response)
     table = await request.app.state.house.open(
-        who, wish.game, wish.ruleset, wish.options, wish.players, wish.public
+        who, wish.game, wish.ruleset, wish.options, wish.players, wish.public, wish.watch
     )
     response.body = json.dumps({"table": table}).encode()
     response.headers["content-length"] = str(len(response.body))
@@ -145,6 +158,27 @@ async def _record(request: Request) -> Response:
 async def _seals(request: Request) -> Response:
     table = await request.app.state.house.table(request.path_params["table"])
     return JSONResponse(seals_shown(table.room))
+
+
+# --- a Partie again
+async def _bring(request: Request) -> Response:
+    text = (await request.body()).decode("utf-8", errors="replace")
+    return JSONResponse({"partie": await request.app.state.house.bring(text)}, status_code=201)
+
+
+async def _partie(request: Request) -> Response:
+    found = await request.app.state.house.partie(request.path_params["table"])
+    return JSONResponse(overview(found, _eyes(request, found), _lang(request)))
+
+
+async def _step(request: Request) -> Response:
+    found = await request.app.state.house.partie(request.path_params["table"])
+    shown = picture(found, request.path_params["step"], _eyes(request, found), _lang(request))
+    return Response(wire.encode(shown), media_type="application/json")
+
+
+def _eyes(request: Request, found: Partie) -> Seat | None:
+    return eyes_of(request.query_params.get("eyes", OPEN), len(found.names))
 
 
 async def _qr(request: Request) -> Response:
@@ -286,10 +320,11 @@ class Line:
 
     def _picture(self, listener: Listener) -> wire.Now:
         here = frozenset(other.who for other in self.table.listeners)
-        room = self.table.room
+        room = self.table.room_for(self.who)
         picture = now(
             room, self.who, listener.lang, listener.since, here, self.table.breath, self.house.keep_days
         )
+        picture.onlookers = self.table.onlookers
         listener.since = room.n
         return picture
 

@@ -10,9 +10,13 @@ from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.server.ledger import Ledger, Line
-from stammtisch.server.room import Room, fold
+from stammtisch.server.partie import Partie, partie
+from stammtisch.server.room import LIVE, Room, fold
 from stammtisch.server.table import LiveTable, Pace
+from stammtisch.server.welcome import finished_record
 
+BROUGHT = "record"  # the only line of a record that somebody brought
+HELD = 32  # Partien that are kept at hand
 DAY = 86_400.0
 RECENT = 6 * 3_600.0  # public tables without a sign of life for longer are not listed
 
@@ -26,10 +30,17 @@ class House:
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Lock] = {}
-        self._listed: dict[str, float] = {}
+        self._looked_at: dict[str, tuple[str, Partie]] = {}
 
     async def open(
-        self, who: str, name: str, ruleset: str | None, options: dict[str, Any], players: int, public: bool
+        self,
+        who: str,
+        name: str,
+        ruleset: str | None,
+        options: dict[str, Any],
+        players: int,
+        public: bool,
+        watch: str = LIVE,
     ) -> str:
         """A new table; a Problem where it cannot be played so."""
         played = game(name)
@@ -43,6 +54,7 @@ class House:
             "players": players,
             "host": who,
             "public": public,
+            "watch": watch,
         }
         await self.ledger.append(table, [Line(1, "opened", data, time.time())])
         await self.table(table)
@@ -54,19 +66,43 @@ class House:
         async with lock:
             if name not in self.tables:
                 lines = await asyncio.to_thread(self.ledger.lines, name)
-                room = fold(name, lines)
+                room = fold(name, lines) if lines and lines[0].kind != BROUGHT else None
                 if room is None:
                     raise Problem("error.table_unknown")
                 self.tables[name] = LiveTable(room, self.ledger, self.pace)
                 self.tables[name].start()
             return self.tables[name]
 
+    async def partie(self, name: str) -> Partie:
+        """What is over at a table, or a record that somebody brought."""
+        lines = await asyncio.to_thread(self.ledger.lines, name)
+        if lines and lines[0].kind == BROUGHT:
+            text = lines[0].data["text"]
+        else:
+            text = finished_record((await self.table(name)).room)
+        held = self._looked_at.get(name)
+        if held is None or held[0] != text:
+            self._looked_at[name] = held = (text, await asyncio.to_thread(partie, name, text))
+            while len(self._looked_at) > HELD:
+                del self._looked_at[next(iter(self._looked_at))]
+        return held[1]
+
+    async def bring(self, text: str) -> str:
+        """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
+        name = secrets.token_urlsafe(12)
+        self._looked_at[name] = (text, await asyncio.to_thread(partie, name, text))
+        await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, time.time())])
+        return name
+
     async def lobby(self) -> list[Room]:
         """Public tables with a free chair, the newest first."""
         names = await asyncio.to_thread(self.ledger.tables, time.time() - RECENT)
         rooms = []
         for name in names[:200]:
-            room = (await self.table(name)).room
+            try:
+                room = (await self.table(name)).room
+            except Problem:
+                continue  # a record, not a table
             if room.public and any(chair.kind != "person" for chair in room.chairs):
                 rooms.append(room)
         return rooms

@@ -24,6 +24,9 @@ def document() -> dict[str, Any]:
             },
             "/api/tables/{table}/record": {"get": _answers("The finished Partien as a record.", text=True)},
             "/api/tables/{table}/qr.svg": {"get": _answers("The table's link as a picture.", text=True)},
+            "/api/partien": {"post": _answers("A record to look at again; the answer names it.", "201")},
+            "/api/partien/{table}": {"get": _answers("Every step of a finished Partie in words.")},
+            "/api/partien/{table}/{step}": {"get": _answers("The table after a step, from `eyes` or open.")},
             "/api/rules/{rule}": {"get": _answers("The text of a rule.")},
             "/ws/{table}": {
                 "get": _answers("A WebSocket: send `Hello` first, then any message; see the schemas.", "101")

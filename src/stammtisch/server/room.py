@@ -17,6 +17,8 @@ from stammtisch.core.shuffle import sealed_deal
 from stammtisch.server.ledger import Line
 
 OPEN, PERSON, BOT = "open", "person", "bot"
+LIVE, LATE, HANDS = "live", "late", "hands"  # what onlookers see: at once, later, all hands after each deal
+WATCH = (LIVE, LATE, HANDS)
 BY_THE_WAY = ("deutet", "signals", "says", "watches")  # a move that was meant before them still is
 
 
@@ -55,6 +57,7 @@ class Room:
     chairs: tuple[Chair, ...]
     host: str = ""
     public: bool = False
+    watch: str = LIVE
     n: int = 0  # lines so far
     acts: int = 0  # acts and deals so far: what a move refers to
     match: Match | None = None
@@ -93,6 +96,7 @@ def opened(table: str, line: Line) -> Room:
         chairs,
         data["host"],
         data["public"],
+        data.get("watch", LIVE),
         line.n,
         opened=line.at,
         last=line.at,
@@ -126,6 +130,8 @@ def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
             room = _chair(room, data["seat"], replace(room.chairs[data["seat"]], name=data["name"]))
         case "host":
             room = replace(room, host=data["who"])
+        case "watch":
+            room = replace(room, watch=data["watch"])
         case "began":
             room = replace(room, match=_begin(room, data))
         case "sealed":

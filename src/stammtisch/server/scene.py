@@ -4,12 +4,13 @@ from typing import Any
 
 from stammtisch import texts
 from stammtisch.bots.table import Ask
+from stammtisch.core.cards import in_order
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Refusal, Seat, State, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
-from stammtisch.server.room import Chair, Room
+from stammtisch.server.room import HANDS, Chair, Room
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
@@ -28,7 +29,41 @@ def now(
     """The table for one reader, with the story since a line."""
     seat = room.seat_of(who)
     voice = Speech(lang, room.names, room.game.name)
-    shown = wire.Now(
+    shown = _bare(room, seat, voice, here)
+    shown.host = who == room.host
+    shown.breath, shown.keep_days = round(breath, 2), keep_days
+    shown.seal, shown.watch = _seal(room), room.watch
+    if room.match is not None and room.match.deals:
+        _deal(room, room.match, seat, voice, shown)
+        shown.story = _story(room, seat, voice, since)
+    return shown
+
+
+def replayed(room: Room, eyes: Seat | None, lang: str) -> wire.Now:
+    """A table looked at again: what a seat saw, or with no eyes in particular every hand; nothing to do."""
+    assert room.match is not None
+    voice = Speech(lang, room.names, room.game.name)
+    shown = _bare(room, eyes or Seat(0), voice, frozenset(chair.who for chair in room.chairs))
+    _deal(room, room.match, eyes or Seat(0), voice, shown)
+    shown.answers, shown.gestures, shown.gazes, shown.phrases, shown.sentence = [], [], [], [], ""
+    for card in shown.hand:
+        card.goes, card.names, card.why, card.rules = False, [], "", []
+    if eyes is None:
+        _hold_open(room.match, shown)
+        _read_out(shown, voice)
+    return shown
+
+
+def _hold_open(match: Match, shown: wire.Now) -> None:
+    """What everybody holds now."""
+    for place in shown.places:
+        cards = match.game.knows(match.game.observe(match.state, Seat(place.seat)))["hand"]
+        place.hand = [wire.CardShown(card) for card in cards]
+
+
+def _bare(room: Room, seat: Seat | None, voice: Speech, here: frozenset[str]) -> wire.Now:
+    """What does not turn on the cards."""
+    return wire.Now(
         n=room.n,
         acts=room.acts,
         game=room.game.name,
@@ -36,18 +71,11 @@ def now(
         deck=room.game.deck.name,
         about=voice.say(f"ruleset.{room.agreed.ruleset.id}.about"),
         me=-1 if seat is None else seat,
-        host=who == room.host,
+        host=False,
         begun=room.match is not None,
         over=room.match is None or room.match.deal_over,
         places=[_chair(room, i, chair, here) for i, chair in enumerate(room.chairs)],
-        breath=round(breath, 2),
-        keep_days=keep_days,
-        seal=_seal(room),
     )
-    if room.match is not None and room.match.deals:
-        _deal(room, room.match, seat, voice, shown)
-        shown.story = _story(room, seat, voice, since)
-    return shown
 
 
 def _chair(room: Room, seat: int, chair: Chair, here: frozenset[str]) -> wire.Place:
@@ -97,9 +125,19 @@ def _deal(room: Room, match: Match, seat: Seat | None, voice: Speech, shown: wir
     shown.labels, shown.figures = table.labels(view, voice), table.figures(view, voice)
     if seat is not None:
         _reader(match, view, seat, voice, shown, seat in waiting)
+    elif room.watch == HANDS and shown.over:
+        _open_hands(match, shown)
     _read_out(shown, voice)
     shown.slate = _slate(match, voice)
     shown.settled = _settled(match, voice) if shown.over else []
+
+
+def _open_hands(match: Match, shown: wire.Now) -> None:
+    """What everybody was given, for onlookers when the deal is over."""
+    given = match.game.given(match.state)
+    for place in shown.places:
+        cards = given.hands.get(Seat(place.seat), ()) if given else ()
+        place.hand = [wire.CardShown(match.game.deck.text(card)) for card in in_order(cards)]
 
 
 def _notes(place: wire.Place, more: list[str], voice: Speech) -> list[str]:
@@ -114,7 +152,7 @@ def _notes(place: wire.Place, more: list[str], voice: Speech) -> list[str]:
 
 def _read_out(shown: wire.Now, voice: Speech) -> None:
     """Every open card with its name in words."""
-    rows = [card for place in shown.places for card in place.row]
+    rows = [card for place in shown.places for card in (*place.row, *place.hand)]
     for card in [*rows, *shown.center, *(c for _, c in shown.trick), *(c for _, c in shown.last)]:
         card.text = voice.say("act.plays", card=card.card)
         card.named = voice.say("act.plays", card=card.name) if card.name else ""

@@ -7,9 +7,10 @@ everybody who listens, to each only what his seat may know.
 import asyncio
 import secrets
 import time
+from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
@@ -23,7 +24,7 @@ from stammtisch.record.notation import parse_move
 from stammtisch.server import wire
 from stammtisch.server.ledger import Ledger, Line
 from stammtisch.server.minds import Minds
-from stammtisch.server.room import BOT, OPEN, PERSON, Room, after
+from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after
 
 CARD = "plays"
 LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
@@ -37,6 +38,7 @@ class Pace:
     breath: float = 1.4  # after every card anybody may speak; always as long, whatever anyone holds
     think: float = 0.6  # before a bot acts
     away: float = 45.0  # before a bot plays for somebody whose line is gone
+    late: float = 60.0  # for onlookers, where the host wants it so
 
 
 @dataclass(eq=False)
@@ -73,6 +75,7 @@ class LiveTable:
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
         self._gone: dict[str, float] = {}
+        self._past: deque[tuple[float, Room]] = deque()  # what late onlookers have still to see
         self._task: asyncio.Task[None] | None = None
 
     # --- from outside
@@ -109,6 +112,31 @@ class LiveTable:
 
     def here(self, who: str) -> bool:
         return any(listener.who == who for listener in self.listeners)
+
+    @property
+    def onlookers(self) -> int:
+        """People without a chair who look on."""
+        return len({x.who for x in self.listeners if self.room.seat_of(x.who) is None})
+
+    def room_for(self, who: str) -> Room:
+        """The table as it stands, for onlookers as it stood a while ago if the host wants it so."""
+        if self.room.watch != LATE or self.room.seat_of(who) is not None:
+            return self.room
+        shown = None
+        for since, room in self._past:
+            if since <= self.clock() - self.pace.late:
+                shown = room
+        if shown is None or shown.match is None:
+            return replace(self.room, match=None, told=(), seal=None)
+        return replace(shown, chairs=self.room.chairs, watch=LATE)
+
+    def _remember(self) -> None:
+        now = self.clock()
+        self._past.append((now, self.room))
+        while len(self._past) > 1 and self._past[1][0] <= now - self.pace.late:
+            self._past.popleft()
+        if self.room.watch == LATE and self.onlookers:
+            asyncio.get_running_loop().call_later(self.pace.late, self.tell_all)
 
     @property
     def breath(self) -> float:
@@ -186,6 +214,9 @@ class LiveTable:
             case wire.Name():
                 seat = self._seat(who)
                 return [("named", {"id": message.id, "seat": seat, "name": _clean(message.name)})]
+            case wire.Watch():
+                self._host_only(who)
+                return [("watch", {"id": message.id, "watch": message.watch})]
             case wire.Begin():
                 self._host_only(who)
                 return self._begin(message.id)
@@ -386,6 +417,7 @@ class LiveTable:
             lines.append(line)
         await self.ledger.append(self.room.id, lines)
         self.room = room
+        self._remember()
         self.tell_all()
 
     def tell_all(self) -> None:

@@ -54,6 +54,13 @@ class Name(msgspec.Struct, tag="name"):
     name: str
 
 
+class Watch(msgspec.Struct, tag="watch"):
+    """What onlookers see, said by the host: everything open at once, a while later, all hands after a deal."""
+
+    id: str
+    watch: Literal["live", "late", "hands"]
+
+
 class Begin(msgspec.Struct, tag="begin"):
     """The host begins; chairs that are still free are taken by bots."""
 
@@ -85,7 +92,7 @@ class Ping(msgspec.Struct, tag="ping"):
     t: float = 0.0
 
 
-FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Number | Ping
+FromPage = Hello | Sit | Leave | Bot | Remove | Name | Watch | Begin | Deal | Act | Number | Ping
 
 
 # --- to the page
@@ -118,6 +125,7 @@ class Place(msgspec.Struct, omit_defaults=True):
     places: int = 0  # how many cards the row will have; 0 where tricks are drawn in
     tricks: int = -1
     notes: list[str] = []
+    hand: list[CardShown] = []  # open to the reader: after the deal, or in a Partie that is looked at again
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -261,6 +269,8 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     seal: SealShown | None = None
     breath: float = 0.0  # seconds in which anybody may still speak
     keep_days: int = 0
+    onlookers: int = 0
+    watch: str = "live"
 
 
 class Done(msgspec.Struct, tag="done"):
