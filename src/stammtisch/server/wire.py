@@ -55,7 +55,7 @@ class Name(msgspec.Struct, tag="name"):
 
 
 class Watch(msgspec.Struct, tag="watch"):
-    """What onlookers see, said by the host: everything open at once, a while later, all hands after a deal."""
+    """What onlookers see, said by the host: all that lies open at once or late, or hands after each deal."""
 
     id: str
     watch: Literal["live", "late", "hands"]
