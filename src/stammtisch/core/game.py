@@ -19,6 +19,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
+from stammtisch.core.sight import Sight
 from stammtisch.core.standing import Outcome, Standing
 
 Hands = Mapping[Seat, Sequence[int]]
@@ -30,6 +31,7 @@ class Game(Protocol):
     name: str
     deck: Deck
     engine: Engine  # the rule functions that bulk play drives
+    sight: Sight  # positions and acts as numbers
     cut_done: str  # the cutter's word when he keeps nothing more
     comparing: Mapping[str, str]  # keys of a report that a case compares loosely: "multiset", "at_least"
     free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs

@@ -49,6 +49,7 @@ from stammtisch.games.bieten.judge import judge
 from stammtisch.games.bieten.notation import decode, encode
 from stammtisch.games.bieten.result import result_of
 from stammtisch.games.bieten.ruleset import check_players, rules_of
+from stammtisch.games.bieten.sight import SIGHT
 from stammtisch.games.bieten.view import follow, reveal
 
 BietenState = State[Rules, Cells]
@@ -61,6 +62,7 @@ class Bieten(RuledGame[Rules, Cells]):
     name = "bieten"
     deck = GERMAN
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    sight = SIGHT
     law = Law(encode, judge, refusal, advance, reveal, after)
     cut_done = "done"
     free_verbs = frozenset({"claims"})

@@ -67,6 +67,7 @@ from stammtisch.games.perlaggen.notation import FREE, decode, encode, seat_place
 from stammtisch.games.perlaggen.play import advance_keep, begin
 from stammtisch.games.perlaggen.result import result_of
 from stammtisch.games.perlaggen.ruleset import rules_of
+from stammtisch.games.perlaggen.sight import SIGHT
 from stammtisch.games.perlaggen.signs import (
     draw_who_saw,
     judge_sign,
@@ -90,6 +91,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
     name = "perlaggen"
     deck = GERMAN
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    sight = SIGHT
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "signals", "says", "withdraws", "vetoes"})
     cut_done = "done"

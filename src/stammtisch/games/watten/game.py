@@ -59,6 +59,7 @@ from stammtisch.games.watten.judge import judge
 from stammtisch.games.watten.notation import FREE, decode, encode, level_text, name_text, seat_places
 from stammtisch.games.watten.result import result_of
 from stammtisch.games.watten.ruleset import check_players, rules_of
+from stammtisch.games.watten.sight import SIGHT
 from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
 from stammtisch.games.watten.view import follow, knows_names, reveal
 
@@ -72,6 +73,7 @@ class Watten(RuledGame[Rules, Cells]):
     name = "watten"
     deck = GERMAN
     engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    sight = SIGHT
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"

@@ -1,0 +1,162 @@
+"""Watten as numbers; see `core.sight`."""
+
+from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.dealing import cut_card
+from stammtisch.core.rule import rule
+from stammtisch.core.sight import FACES, Field, Row, Sight, put, put_one, put_seat, put_seats, put_set
+from stammtisch.games.watten.cells import (
+    BID,
+    BOTH,
+    CUT,
+    DENY,
+    GRANT,
+    HAND,
+    HOLD,
+    KEEP,
+    LEAVE,
+    LIFT_NONE,
+    NAME,
+    NAME_SCHLAG,
+    NONE,
+    PASS,
+    PLAY_CARD,
+    REQUEST,
+    SCHLAG,
+    SHOW,
+    SILENCE,
+    Cells,
+    Rules,
+    cutter,
+    is_namer,
+    party,
+)
+
+ACTS = (
+    Field("silence", 1, "nothing is said"),
+    Field("cut", 2, "keep the card at the cut; leave it"),
+    Field("schlag", 9, "name a rank, 0 for the Weli"),
+    Field("trumpf", 4, "name a suit"),
+    Field("show", FACES, "show a card as Schlag or Trumpf, in the blind form"),
+    Field("request", 4, "ask for better cards; ask to change roles; grant; deny"),
+    Field("play", FACES, "play a card"),
+    Field("word", 4, "bid; hold; let it good; raise by a step"),
+)
+
+
+def fields(seats: int) -> tuple[Field, ...]:
+    return (
+        Field("hand", FACES, "own cards"),
+        Field("seen", FACES, "cards that have been played"),
+        Field("kept", FACES, "cards that the cutter kept, known to all"),
+        Field("cut_card", FACES, "the card that the reader sees at the cut"),
+        Field("bottom", FACES, "own bottom card, in the blind form"),
+        Field("trick", FACES * seats, "the card of each seat in the trick"),
+        Field("schlag", 9, "rank, where the reader knows it; 0 for the Weli"),
+        Field("trumpf", 4, "suit, where the reader knows it"),
+        Field("schlag_by", seats, "who names the Schlag"),
+        Field("trumpf_by", seats, "who names the Trumpf"),
+        Field("phase", 7, "cut, Schlag, Trumpf, decide, play, end, void"),
+        Field("dealer", seats, "who deals"),
+        Field("leader", seats, "who led"),
+        Field("turn", seats, "whose card it is"),
+        Field("asked", seats, "who may still speak"),
+        Field("trick_number", HAND, "which trick"),
+        Field("tricks", 2, "taken by the own side and by the other, of three"),
+        Field("value", 1, "what the deal is worth"),
+        Field("right", 2, "own side, other side may raise"),
+        Field("spiel_bid", 1, "Spiel has been bid"),
+        Field("offer", 1, "level that is offered, 0 for none, 63 for out"),
+        Field("offer_by", seats, "who offers it"),
+        Field("gestrichen", 2, "own side, other side"),
+        Field("no_bids", 1, "nobody may bid in this deal"),
+        Field("decides", 2, "own side, other side must say whether it plays"),
+        Field("total", 2, "points before the deal, own side and other"),
+        Field("request", 2, "better cards, change of roles asked for"),
+        Field("request_by", seats, "who asks"),
+    )
+
+
+@rule
+def look(r: Rules, s: Cells, seat: int, row: Row) -> int:
+    seats, mine = s.seats, party(seat)
+    looked = s.looked >> seat & 1
+    at = put_set(row, 0, s.hand[seat] if looked else s.hand[seat] & s.kept_cards, FACES)
+    at = put_set(row, at, s.played, FACES)
+    at = put_set(row, at, s.kept_cards, FACES)
+    at = put_one(row, at, cut_seen(r, s, seat), FACES)
+    at = put_one(row, at, s.bottom[seat] if looked else NONE, FACES)
+    for i in range(seats):
+        other = seat + i if seat + i < seats else seat + i - seats
+        at = put_one(row, at, s.trick_card[other], FACES)
+    told = 1 if not r.blind or (s.phase >= NAME_SCHLAG and is_namer(s, seat)) else 0
+    at = put_one(row, at, s.schlag if told else NONE, 9)
+    at = put_one(row, at, s.trumpf if told else NONE, 4)
+    at = put_seat(row, at, seats, seat, s.schlag_by)
+    at = put_seat(row, at, seats, seat, s.trumpf_by)
+    at = put_one(row, at, s.phase, 7)
+    at = put_seat(row, at, seats, seat, s.dealer)
+    at = put_seat(row, at, seats, seat, s.leader)
+    at = put_seat(row, at, seats, seat, s.turn)
+    at = put_seats(row, at, seats, seat, s.to_ask)
+    at = put_one(row, at, s.trick, HAND)
+    at = put(row, at, s.tricks[mine])
+    at = put(row, at, s.tricks[1 - mine])
+    at = put(row, at, s.value)
+    at = put(row, at, 1 if s.right in (BOTH, mine) else 0)
+    at = put(row, at, 1 if s.right in (BOTH, 1 - mine) else 0)
+    at = put(row, at, s.spiel_bid)
+    at = put(row, at, s.offer)
+    at = put_seat(row, at, seats, seat, s.offer_by)
+    at = put(row, at, s.gestrichen >> mine & 1)
+    at = put(row, at, s.gestrichen >> (1 - mine) & 1)
+    at = put(row, at, s.no_bids)
+    at = put(row, at, 1 if s.decides == mine else 0)
+    at = put(row, at, 1 if s.decides == 1 - mine else 0)
+    at = put(row, at, s.total[mine])
+    at = put(row, at, s.total[1 - mine])
+    at = put_set(row, at, s.request, 2)
+    return put_seat(row, at, seats, seat, s.request_by)
+
+
+@rule
+def cut_seen(r: Rules, s: Cells, seat: int) -> int:
+    """The card at the cut, which only the cutter looks at (WA-021)."""
+    if s.phase != CUT or seat != cutter(s) or r.lift == LIFT_NONE:
+        return NONE
+    return cut_card(s)
+
+
+@rule
+def place(r: Rules, s: Cells, code: int) -> int:
+    verb, a, b = verb_of(code), first_of(code), second_of(code)
+    if verb == PLAY_CARD:
+        return 56 + a
+    if verb == SILENCE:
+        return 0
+    if verb == BID:
+        return 92
+    if verb == HOLD:
+        return 93
+    if verb == PASS:
+        return 94
+    if verb == KEEP:
+        return 1
+    if verb == LEAVE:
+        return 2
+    if verb == NAME:
+        return 3 + b if a == SCHLAG else 12 + b
+    if verb == SHOW:
+        return 16 + b
+    if verb == REQUEST:
+        return 51 + a
+    if verb == GRANT:
+        return 54
+    return 55 if verb == DENY else 95
+
+
+@rule
+def points(r: Rules, s: Cells, seat: int) -> int:
+    return s.points[party(seat)]
+
+
+SIGHT = Sight(fields, ACTS, look, place, points)

@@ -1,0 +1,73 @@
+"""Positions and acts as numbers: nothing that the seat does not know, every act at a place of its own."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from stammtisch.core.chance import Chance, below, seed, shuffle
+from stammtisch.core.model import State
+from stammtisch.core.options import rulesets_of, settings
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game, games
+from stammtisch.core.sight import act_at, free_place
+
+DEALS = 25
+
+
+def _tables() -> Iterator[tuple[str, str, int]]:
+    for name in games():
+        for ruleset in rulesets_of(name):
+            for players in (2, 3, 4, 5, 7):
+                try:
+                    game(name).rules(settings(name, ruleset), players)
+                except Problem:
+                    continue
+                yield name, ruleset, players
+
+
+@pytest.mark.parametrize(("name", "ruleset", "players"), list(_tables()))
+def test_a_sight_is_made_of_what_the_seat_knows(name: str, ruleset: str, players: int) -> None:
+    played = game(name)
+    engine, sight = played.engine, played.sight
+    r = played.rules(settings(name, ruleset), players)
+    length, width, rng = sight.size(players), sight.width, Random(players)
+    g, o = Chance(), engine.choices()
+    for number in range(DEALS):
+        s = engine.cells()
+        seed(g, number)
+        engine.sit(s, players, number % players)
+        engine.put_pack(r, s)
+        shuffle(g, s.pack, r.pack)  # type: ignore[attr-defined]
+        s.lift = 1 + below(g, r.pack - 1)  # type: ignore[attr-defined]
+        engine.begin(r, s)
+        while (seat := engine.asked(s)) >= 0:
+            watched = seat if rng.random() < 0.7 else rng.randrange(players)
+            whole, known = [0] * length, [0] * length
+            assert sight.look(r, s, watched, whole) == length
+            sight.look(r, played.law.reveal(r, s, watched), watched, known)  # type: ignore[attr-defined]
+            assert whole == known, _where(sight.fields(players), whole, known)
+            assert all(-128 <= n < 128 for n in whole)
+            engine.list_asked(r, s, o, seat)
+            mask = [0] * width
+            for code in o.act[: o.count]:  # type: ignore[attr-defined]
+                at = free_place(mask, sight.place(r, s, code))
+                mask[at] = 1
+                assert act_at(sight, r, s, o, at) == code  # type: ignore[arg-type]
+            free = [at for at in range(width) if not mask[at]]
+            assert act_at(sight, r, s, o, rng.choice(free)) == -1  # type: ignore[arg-type]
+            engine.step(r, s, seat, o.act[below(g, o.count)])  # type: ignore[attr-defined]
+        result = played.result(State(r, s))
+        assert result is not None
+        for side, seats in enumerate(played.sides(r, players)):
+            for seat in seats:
+                assert sight.points(r, s, seat) == result.points[side]
+
+
+def _where(fields: tuple, whole: list[int], known: list[int]) -> str:  # type: ignore[type-arg]
+    at = 0
+    for field in fields:
+        if whole[at : at + field.size] != known[at : at + field.size]:
+            return f"{field.name} tells more than the seat knows"
+        at += field.size
+    return ""
