@@ -20,10 +20,11 @@ MAY_USE = {
     "record": {"core", "games", "texts"},
     "bulk": {"core", "games", "record", "texts"},
     "bots": {"core", "games", "record", "texts"},
+    "arena": {"core", "games", "record", "bots", "texts"},
     "research": {"core", "games", "record", "bulk", "bots", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
     "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
-    "cli": {"core", "games", "record", "bots", "terminal", "server", "texts"},
+    "cli": {"core", "games", "record", "bots", "arena", "terminal", "server", "texts"},
 }
 COMPILES = ("numba", "numpy", "llvmlite")
 

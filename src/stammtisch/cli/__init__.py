@@ -20,6 +20,7 @@ COMMANDS = {
     "score": ("stammtisch.cli.score", "score"),
     "verify-deal": ("stammtisch.cli.verify", "verify_command"),
     "rules": ("stammtisch.cli.rules", "rules"),
+    "arena": ("stammtisch.cli.arena", "arena"),
     "serve": ("stammtisch.cli.serve", "serve"),
 }
 

@@ -1,0 +1,1 @@
+"""Who plays better, and how sure is that: the same deals with the seats exchanged."""

@@ -1,0 +1,124 @@
+"""The standing table: every level in every game and main ruleset, as a page with a plot."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from stammtisch.arena.run import Meeting, meet, summary
+from stammtisch.bots import bots
+
+PAGE = Path("docs/strength.md")
+PLOT = Path("docs/pictures/strength.svg")
+
+# the tables that are measured: the main ruleset of each game and what else is played with other rules
+TABLES = (
+    ("bieten", "tirol-1926", 2),
+    ("bieten", "tirol-1926", 4),
+    ("bieten", "modern", 4),
+    ("watten", "tirol-1926", 2),
+    ("watten", "tirol-1926", 4),
+    ("watten", "bavarian", 4),
+    ("perlaggen", "innsbruck-1924", 2),
+    ("perlaggen", "innsbruck-1924", 4),
+    ("doppelkopf", "maennle-2004", 4),
+    ("doppelkopf", "ddv-turnier", 4),
+)
+
+
+@dataclass(frozen=True)
+class Rung:
+    meeting: Meeting
+    told: dict[str, Any]
+
+
+Progress = Callable[[int, int], None]
+
+
+def climb(deals: int, partien: int, seed: str, jobs: int, state: Path | None, told: Progress) -> list[Rung]:
+    """Measure every table; with `state` each keeps its own file beside it and goes on where it was."""
+    rungs = []
+    for at, (name, ruleset, players) in enumerate(TABLES):
+        meeting = Meeting(name, ruleset, players, bots(name), deals, partien, seed)
+        kept = None
+        if state:
+            kept = state.with_name(f"{state.name}.{name}-{ruleset}-{players}")
+        outcomes = meet(meeting, jobs, kept, _part(told, at))
+        rungs.append(Rung(meeting, summary(meeting, outcomes)))
+    return rungs
+
+
+def _part(told: Progress, at: int) -> Progress:
+    """Progress of one table as a part of all."""
+    return lambda done, total: told(at * total + done, len(TABLES) * total)
+
+
+def write_ladder(rungs: Sequence[Rung]) -> None:
+    PAGE.write_text(page(rungs), encoding="utf-8")
+    PLOT.write_text(plot(rungs), encoding="utf-8")
+
+
+def page(rungs: Sequence[Rung]) -> str:
+    first = rungs[0].meeting
+    lines = [
+        "# How strong the bots are",
+        "",
+        f"Written by `stammtisch arena --ladder --deals {first.deals} --partien {first.partien}`.",
+        "Every deal is played in all seatings with the same cards; the margin is in points a deal over the",
+        "other bot, with a 95 % interval.",
+        "",
+        f"![margins with their intervals](pictures/{PLOT.name})",
+        "",
+        "| game | players | bots | points a deal | Partien won by the first | ms a move: median, 99 % |",
+        "|---|---|---|---|---|---|",
+    ]
+    for rung in rungs:
+        speed = {bot["name"]: bot["ms_per_act"] for bot in rung.told["bots"]}
+        for pair in rung.told["pairs"]:
+            a, b = pair["bots"]
+            lines.append(
+                f"| {rung.meeting.game} {rung.meeting.ruleset} | {rung.meeting.players} | {a} – {b} "
+                f"| {_mean(pair, 'points_per_deal', 'ci95')} | {_share(pair)} "
+                f"| {speed[a]['median']}, {speed[a]['p99']} |"
+            )
+    return "\n".join(lines) + "\n"
+
+
+def _mean(pair: dict[str, Any], value: str, ends: str) -> str:
+    low, high = pair[ends]
+    return f"{pair[value]:+.3f} [{low:+.3f}, {high:+.3f}]"
+
+
+def _share(pair: dict[str, Any]) -> str:
+    if "partien_won" not in pair:
+        return "–"
+    low, high = pair["partien_ci95"]
+    return f"{100 * pair['partien_won']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+
+
+# --- the plot: a line for every pair, a dot with its interval
+WIDE, ROW, LEFT, RIGHT = 860, 26, 330, 40
+
+
+def plot(rungs: Sequence[Rung]) -> str:
+    rows = [(rung.meeting, pair) for rung in rungs for pair in rung.told["pairs"]]
+    most = max((abs(end) for _, pair in rows for end in pair["ci95"]), default=1.0) or 1.0
+    scale = (WIDE - LEFT - RIGHT) / (2 * most)
+    middle, height = LEFT + most * scale, ROW * (len(rows) + 2)
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height}" font-family="sans-serif"'
+        ' font-size="13" fill="#444">',
+        f'<rect width="{WIDE}" height="{height}" fill="#fff"/>',
+        f'<line x1="{middle:.1f}" y1="{ROW}" x2="{middle:.1f}" y2="{height - ROW}" stroke="#999"/>',
+    ]
+    for at, (meeting, pair) in enumerate(rows):
+        y = ROW * (at + 1.5)
+        low, high, value = (middle + x * scale for x in (*pair["ci95"], pair["points_per_deal"]))
+        told = f"{meeting.game} {meeting.ruleset}, {meeting.players}: {pair['bots'][0]} – {pair['bots'][1]}"
+        parts += [
+            f'<text x="8" y="{y + 4:.1f}">{told}</text>',
+            f'<path d="M{low:.1f} {y:.1f}H{high:.1f}" stroke="#2b6" stroke-width="3"/>',
+            f'<circle cx="{value:.1f}" cy="{y:.1f}" r="4.5" fill="#175"/>',
+        ]
+    parts.append(f'<text x="{middle:.1f}" y="{height - 6}" text-anchor="middle">0 points a deal</text></svg>')
+    return "\n".join(parts) + "\n"
