@@ -3,6 +3,7 @@
 from dataclasses import replace
 from typing import Any
 
+from stammtisch.core.match import Match
 from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
@@ -84,18 +85,21 @@ def rule_shown(rule: str, lang: str) -> dict[str, Any]:
     raise Problem("error.rule_unknown", rule=rule)
 
 
+def recordable(match: Match) -> bool:
+    """A Partie is over; or a deal is, where no Partie need ever end and every card has been seen."""
+    if not match.deals or not match.deal_over:
+        return False
+    return match.standing.outcome is not None or match.game.target(match.rules) is None
+
+
 def finished_record(room: Room) -> str:
     """The Partien that are over as a record; hands of one that is being played stay hidden."""
     match = room.match
-    over = None
-    while match is not None and match.deals and over is None:
-        if match.deal_over and match.standing.outcome is not None:
-            over = match
-        else:
-            match = replace(match, deals=match.deals[:-1])
-    if over is None:
+    while match is not None and match.deals and not recordable(match):
+        match = replace(match, deals=match.deals[:-1])
+    if match is None or not match.deals:
         raise Problem("error.partie_running")
-    record = record_of(over, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
+    record = record_of(match, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
     return write(record)
 
 

@@ -111,6 +111,8 @@ class Place(msgspec.Struct, omit_defaults=True):
     places: int = 0  # how many cards the row will have; 0 where tricks are drawn in
     tricks: int = -1
     notes: list[str] = []
+    says: list[str] = []  # what he has announced and is bound to
+    sits_out: bool = False  # at the table, but not in this deal
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -122,6 +124,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
     card: str = ""  # of the hand, where it belongs to one
     worth: str = ""  # what comes of it
     figure: str = ""  # which figure it is about
+    under: str = ""  # the words that it shares with others of its kind, where there are many
     sure: bool = False  # worth asking once more
 
 
@@ -200,6 +203,7 @@ class SlateShown(msgspec.Struct, omit_defaults=True):
     struck: list[bool]
     target: int = 0
     winner: str = ""
+    done: bool = False  # the Partie is over, be it without a winner
     wins: list[int] = []
 
 
@@ -244,6 +248,8 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     story: list[Note] = []
     breath: float = 0.0  # seconds in which anybody may still speak
     keep_days: int = 0
+    bids: str = ""  # what saying something is called in this game, where it is not bidding
+    record: bool = False  # there is something to write down
 
 
 class Done(msgspec.Struct, tag="done"):

@@ -1,4 +1,4 @@
-"""What a word or a bid is worth: the account of a deal that is won or lost by an eye, with what all have heard.
+"""What a word or a bid is worth: the account of a deal won or lost by an eye, with what all have heard.
 
 Nothing is reckoned here: the deal is settled by the rules, as if it had come out so.
 """

@@ -107,6 +107,12 @@ class WattenLaid:
         s = view.cells
         return frozenset({s.offer_by}) if s.offer else frozenset()
 
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
+
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return kritisch_place(view.rules, GERMAN.parse(card)) > 0
 
