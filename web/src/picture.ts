@@ -96,6 +96,12 @@ export function folded(panel: readonly Choice[]): Button[] {
   return found;
 }
 
+/** "Outbid: Damensolo" on two lines. */
+export function heads(under: string): [string, string] {
+  const [head = "", ...rest] = under.replace(/ …$/, "").split(": ");
+  return [head, rest.join(": ")];
+}
+
 const ORDER = ["holds", "passes"];
 
 /** Hold, let it be good, raise: always in this order. */

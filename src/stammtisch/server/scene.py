@@ -138,7 +138,8 @@ def _reader(
         shown.tone = "offer" if any(place.offers for place in shown.places) and answered else "turn"
     elif not shown.over:
         others = [place.seat for place in shown.places if place.turn]
-        shown.sentence = voice.say("web.waiting", seats=others) if others else ""
+        key = "web.waiting_out" if shown.places[seat].sits_out else "web.waiting"
+        shown.sentence = voice.say(key, seats=others) if others else ""
         shown.tone = "speak" if options else "quiet"
 
 

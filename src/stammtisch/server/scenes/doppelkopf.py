@@ -129,15 +129,17 @@ class DoppelkopfLaid:
         if not words:
             return []
         plain = next((word for word in words if not word.endswith("vorab")), words[0])
-        return [Label(voice.say(f"{WEB}bids"), self._until(view, plain, voice))]
+        return [Label(voice.say(f"{WEB}bids"), self._until(view, plain, voice, "window"))]
 
-    def _until(self, view: View[Any, Any], word: str, voice: Speech) -> str:
+    def _until(self, view: View[Any, Any], word: str, voice: Speech, how: str = "until") -> str:
+        """The latest moment for a word: by tricks, in the tournament by the cards in hand."""
         if not view.rules.ddv_words:
             vorab = word.endswith("vorab")
             n = view.cells.m + 1 if vorab else latest_trick(view.cells)
-            return voice.say(f"{WEB}until_trick", n=n)
+            return voice.say(f"{WEB}{how}_trick", n=n)
         cards = cards_for(view, word)
-        return voice.say(f"{WEB}reply") if cards is None else voice.say(f"{WEB}until_cards", n=cards)
+        key = "reply" if cards is None else "cards"
+        return voice.say(f"{WEB}{how}_{key}", n=cards)
 
     def _eyes(self, view: View[Any, Any], voice: Speech) -> list[Label]:
         s = view.cells
@@ -213,11 +215,14 @@ class DoppelkopfLaid:
         word = action.args[0]
         stake = of_word(view.rules, view.cells, action.seat, SAYS.index(word))
         promise = voice.say(f"{WEB}promise.{word}")
-        told = [promise, self._stake(stake, voice) if stake else "", self._until(view, word, voice)]
+        told = [promise, self._stake(stake, voice) if stake else ""]
+        if view.rules.ddv_words or word.endswith("vorab"):  # otherwise it is the same for all: see `_window`
+            told.append(self._until(view, word, voice))
         return self._word(view, word, voice), " ".join(part for part in told if part)
 
     def _stake(self, stake: Stake, voice: Speech) -> str:
-        return voice.say(f"{WEB}stake", won=f"+{stake.won}", lost=f"−{-stake.lost}")
+        won, lost = (f"{n:+d}".replace("-", "−") if n else "0" for n in stake)
+        return voice.say(f"{WEB}stake", won=won, lost=lost)
 
     def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
         return ""
