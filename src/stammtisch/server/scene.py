@@ -5,7 +5,7 @@ from typing import Any
 from stammtisch import texts
 from stammtisch.bots.table import Ask
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Refusal, Seat, State, View
+from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
@@ -127,7 +127,8 @@ def _reader(
     face = face_of(match.game.name)
     held = face.hand(match.game.knows(view)["hand"], view)
     shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
-    shown.answers = [_answer(match, view, option, voice) for option in options]
+    claims = _doubts(match, view, options)
+    shown.answers = [_answer(match, view, option, voice) for option in (*options, *claims)]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
     shown.gestures, shown.gazes, shown.phrases = laid(match.game.name).talk(view, voice)
     if any(card.names for card in shown.hand):
@@ -141,6 +142,14 @@ def _reader(
         key = "web.waiting_out" if shown.places[seat].sits_out else "web.waiting"
         shown.sentence = voice.say(key, seats=others) if others else ""
         shown.tone = "speak" if options else "quiet"
+
+
+def _doubts(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:
+    """Claims that only the table can judge; those that are proved are among the options already."""
+    if match.deal_over:
+        return []
+    claims = (claim for claim in laid(match.game.name).doubts(view) if claim not in options)
+    return [claim for claim in claims if isinstance(match.game.why_not(view, claim), Unknown)]
 
 
 def _hand_card(

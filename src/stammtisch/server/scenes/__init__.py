@@ -81,6 +81,10 @@ class Laid(Protocol):
         """Seats whose offer waits for an answer."""
         ...
 
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        """Claims of which the reader cannot be certain: the proof is in another's hand."""
+        ...
+
     def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
         """Seats that have no part in this deal, where more sit at the table than play."""
         ...

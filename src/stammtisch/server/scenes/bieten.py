@@ -115,6 +115,9 @@ class BietenLaid:
         s = view.cells
         return frozenset() if s.offer == NOBODY else frozenset({s.offer_by})
 
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
     def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
         return frozenset()
 

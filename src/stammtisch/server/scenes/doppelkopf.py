@@ -241,6 +241,9 @@ class DoppelkopfLaid:
         s = view.cells
         return frozenset({s.offer_by}) if s.phase == ABREIZEN and s.answers else frozenset()
 
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
     def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
         return frozenset(sits_out(view.cells))
 
