@@ -237,7 +237,7 @@ def test_a_renege_is_claimed_in_watten(inn: Inn, person: Person) -> None:
     """Nobody sees into another's hand: who claims names the culprit, and the table judges (WA-157)."""
     lines = position("watten", reneged, options=AS_AT_A_TABLE, choose=unlawful)
     culprits = [line.data["seat"] for line in lines if line.kind == "act" and line.data["verb"] == "plays"]
-    page = placed(person(PHONE), inn, lines)
+    page = placed(person(LAPTOP), inn, lines)
     guilty, letter = culprits[-1], "ABCD"[culprits[-1]]
     other = {1: "D", 3: "B"}[guilty]
     page.click("[data-claims]")
@@ -245,9 +245,7 @@ def test_a_renege_is_claimed_in_watten(inn: Inn, person: Person) -> None:
     page.wait_for_selector(".notice.no:has-text('WA-157')")
     page.click("[data-claims]")
     page.click(f"dialog [data-move='claims renege by {letter}']")
-    page.wait_for_function(
-        "document.querySelector('.vh[aria-live=polite]').textContent.includes('reklamiert')"
-    )
+    page.wait_for_selector(".log:has-text('reklamiert')")
 
 
 def test_a_revoke_is_claimed_in_bieten(inn: Inn, person: Person) -> None:
