@@ -18,10 +18,10 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench soak mutation lock clean
+.PHONY: help play terminal page test check bench bench-web soak mutation lock clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 play: $(V)/.run $(PAGE) ## open the table in the browser; ARGS="--port 9000" goes to `stammtisch serve`
 	@$(BIN)/stammtisch serve $(ARGS)
@@ -43,6 +43,9 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 
 bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benchmark
 	$(BIN)/python -m stammtisch.bulk.bench $(ARGS)
+
+bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer; needs Chromium
+	@$(BIN)/python tests/browser/bench.py $(ARGS)
 
 soak: $(V)/.test ## the long tests
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)

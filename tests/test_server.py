@@ -1,6 +1,7 @@
 """The table over the wire, without a browser: sitting, playing, refusals, reconnecting, restarts."""
 
 from collections.abc import Iterator
+from http.client import HTTPConnection
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -12,6 +13,8 @@ from serving import Guest, Page, Served, serving
 from stammtisch.core.registry import games
 from stammtisch.record.reader import read
 from stammtisch.record.replay import replay
+from stammtisch.server import identity
+from stammtisch.server.identity import Guests
 from stammtisch.server.room import fold
 from stammtisch.server.table import Pace
 
@@ -68,6 +71,38 @@ def test_the_same_person_on_a_second_device(served: Served) -> None:
     assert second.now["me"] == 0 and [c["card"] for c in second.now["hand"]] == [
         c["card"] for c in page.now["hand"]
     ]
+
+
+def cookie_of(served: Served, path: str) -> str | None:
+    """The cookie that comes with an answer, before the browser goes where it is sent."""
+    line = HTTPConnection("127.0.0.1", served.port, timeout=20)
+    line.request("GET", path)
+    answer = line.getresponse()
+    assert answer.status == 303
+    cookie = answer.getheader("set-cookie")
+    line.close()
+    return cookie and cookie.split(";")[0]
+
+
+def test_a_pass_makes_another_device_the_same_person(served: Served) -> None:
+    guest, table, page = first_hand(served, "bieten")
+    status, given = guest.get(f"/api/tables/{table}/pass")
+    assert status == 200 and given["svg"].startswith("<?xml") and given["minutes"] == 10
+    path = given["link"].removeprefix(served.address)
+    assert cookie_of(served, path.replace("/come/", "/come/x")) is None, "a pass that is not ours"
+    other = Guest(served)
+    assert other.page(table).now["me"] == -1
+    other.cookie = cookie_of(served, path) or ""
+    assert other.page(table).now["me"] == page.now["me"] == 0
+
+
+def test_a_pass_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = Guests("secret")
+    token = guests.pass_for("anna")
+    assert guests.passed(token) == "anna"
+    assert guests.passed(guests.token("anna")) is None, "a cookie is no pass"
+    monkeypatch.setattr(identity, "PASS", -1)
+    assert guests.passed(token) is None
 
 
 def test_a_refused_move_names_its_rule(served: Served) -> None:

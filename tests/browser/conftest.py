@@ -27,6 +27,10 @@ def _missing(reason: str) -> None:
     pytest.skip(reason)
 
 
+def chromium_path() -> str | None:
+    return next((path for name in NAMES if (path := shutil.which(name))), None)
+
+
 class Inn:
     """The house, served from a thread; it can be shut and opened again with its log."""
 
@@ -80,7 +84,7 @@ def chromium() -> Iterator[Any]:
         from playwright.sync_api import sync_playwright
     except ImportError:
         _missing("playwright is not installed")
-    found = next((path for name in NAMES if (path := shutil.which(name))), None)
+    found = chromium_path()
     if found is None:
         _missing("no Chromium: apt-get install chromium")
     with sync_playwright() as playwright:

@@ -7,7 +7,11 @@ from typing import Any
 
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
+from positions import guest, laid_out, lawful, position, unlawful
 
+from stammtisch.core.model import Action, Seat
+from stammtisch.server.identity import COOKIE, Guests
+from stammtisch.server.ledger import Line
 from stammtisch.terminal.face import faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -22,7 +26,9 @@ STATE = """() => {
     turn: !!document.querySelector('.say p.turn'),
     naming: !!document.querySelector('[data-christen]'),
     sure: !!document.querySelector('[data-sure]'),
-    answers: all('.ask .answers button').map((b) => b.dataset.move),
+    answers: all('.ask .answers [data-move]').map((b) => b.dataset.move),
+    folded: document.querySelector('.ask [data-under]')?.dataset.under ?? '',
+    choices: all('dialog .words [data-move]').map((b) => b.dataset.move),
     cards: all('.hand button[data-goes=true]:not(.going)').map((b) => b.dataset.card),
     busy: !!document.querySelector('.hand .going'),
     acts: game?.dataset.acts,
@@ -54,6 +60,10 @@ def act(page: Any, rng: Random) -> None:
             page.locator("[data-rank]").nth(rng.randrange(8)).click(timeout=1_000, force=True)
             if page.locator("[data-christen]").get_attribute("aria-disabled") == "false":
                 page.click("[data-christen]", timeout=1_000)
+        elif state["choices"]:
+            page.click(f"dialog [data-move='{rng.choice(state['choices'])}']", timeout=1_000)
+        elif state["folded"] and rng.random() < 0.3:
+            page.click(f".ask [data-under='{state['folded']}']", timeout=1_000)
         elif state["answers"]:
             page.click(f".ask [data-move='{rng.choice(state['answers'])}']", timeout=1_000)
         elif state["turn"] and state["cards"] and not state["busy"]:
@@ -179,3 +189,167 @@ def test_the_page_is_light_and_speaks_english(inn: Inn, person: Person) -> None:
     page.click(".lang:has-text('EN')")
     page.wait_for_selector("h2:has-text('What shall we play?')")
     assert page.locator("html").get_attribute("lang") == "en"
+
+
+def placed(page: Any, inn: Inn, lines: list[Line], table: str = "placed") -> Any:
+    """Anna's page at a table that is in the middle of something; the other chairs are people who wait."""
+    laid_out(f"sqlite:///{inn.db}", table, lines)
+    cookie = {"name": COOKIE, "value": Guests("secret").token(guest(0)), "url": inn.address}
+    page.context.add_cookies([cookie])
+    page.goto(f"{inn.address}/t/{table}")
+    page.wait_for_selector(".game")
+    return page
+
+
+def may_break_rules(room: Any, view: Any) -> bool:
+    """Seat 0 is to play and holds a card that is against the rules."""
+    match = room.match
+    cards = [option.args[0] for option in match.game.options(view) if option.verb == "plays"]
+    if not cards or 0 not in match.game.waiting_on(match.state):
+        return False
+    held = [card for card in match.game.knows(view)["hand"] if card not in cards]
+    return any(match.game.why_not(view, Action(Seat(0), "plays", (card,))) is None for card in held)
+
+
+AS_AT_A_TABLE = {"enforcement": "table"}
+
+
+@pytest.mark.parametrize("game", faces())
+def test_an_unlawful_card_is_played_knowingly(inn: Inn, person: Person, game: str) -> None:
+    """Where one plays as at a table: the page says that it is against the rules, and lets it lie."""
+    seats = 3 if game == "bieten" else 4
+    lines = position(game, may_break_rules, seats, options=AS_AT_A_TABLE)
+    page = placed(person(LAPTOP), inn, lines)
+    risky = page.locator(".hand button[data-goes=false][aria-disabled=false]").first
+    held = page.locator(".hand [data-card]").count()
+    risky.click(position={"x": 14, "y": 30})
+    assert "gegen die Regel" in page.locator("dialog").inner_text()
+    page.click("[data-risky]")
+    page.wait_for_function(f"document.querySelectorAll('.hand [data-card]').length < {held}")
+    assert not page.locator(".notice.no").count()
+
+
+def reneged(room: Any, view: Any) -> bool:
+    return any(room.match.state.cells.reneged[seat] for seat in (1, 3))
+
+
+def test_a_renege_is_claimed_in_watten(inn: Inn, person: Person) -> None:
+    """Nobody sees into another's hand: who claims names the culprit, and the table judges (WA-157)."""
+    lines = position("watten", reneged, options=AS_AT_A_TABLE, choose=unlawful)
+    culprits = [line.data["seat"] for line in lines if line.kind == "act" and line.data["verb"] == "plays"]
+    page = placed(person(LAPTOP), inn, lines)
+    guilty, letter = culprits[-1], "ABCD"[culprits[-1]]
+    other = {1: "D", 3: "B"}[guilty]
+    page.click("[data-claims]")
+    page.click(f"dialog [data-move='claims renege by {other}']")
+    page.wait_for_selector(".notice.no:has-text('WA-157')")
+    page.click("[data-claims]")
+    page.click(f"dialog [data-move='claims renege by {letter}']")
+    page.wait_for_selector(".log:has-text('reklamiert')")
+
+
+def test_a_revoke_is_claimed_in_bieten(inn: Inn, person: Person) -> None:
+    """What is proved by the cards on the table stands in the menu of claims by itself."""
+
+    def proved(room: Any, view: Any) -> bool:
+        return any(option.verb == "claims" for option in room.match.game.options(view))
+
+    page = placed(person(LAPTOP), inn, position("bieten", proved, 3, options=AS_AT_A_TABLE, choose=unlawful))
+    page.click("[data-claims]")
+    page.locator("dialog [data-move^=claims]").first.click()
+    page.wait_for_selector(".log:has-text('reklamiert')")
+
+
+def last_deal(game: str, seats: int = 4, **options: Any) -> list[Line]:
+    """A Partie that is over with the last card."""
+
+    def over(room: Any, view: Any) -> bool:
+        return room.match.deal_over and room.match.standing.outcome is not None
+
+    return position(game, over, seats, options=options, deals=40)
+
+
+def test_the_record_is_downloaded_and_the_next_partie_begins(inn: Inn, person: Person, tmp_path: Any) -> None:
+    from click.testing import CliRunner
+
+    from stammtisch.cli import main
+
+    page = placed(person(LAPTOP), inn, last_deal("watten", target=5, games=1))
+    page.wait_for_selector(".settled h2:has-text('gewinnt die Partie')")
+    with page.expect_download() as waiting:
+        page.click(".settled a[download]")
+    record = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(record)
+    told = CliRunner().invoke(main, ["replay", str(record)])
+    assert told.exit_code == 0, told.output
+    assert "Noch eine Partie" in page.locator("[data-next]").inner_text()
+    page.click("[data-next]")
+    page.wait_for_selector(".game[data-over=false]")
+    assert page.evaluate("document.querySelector('.slate svg').ariaLabel").count(" 0") >= 2
+
+
+def test_a_round_of_doppelkopf_ends_and_is_written_down(inn: Inn, person: Person) -> None:
+    """After so many deals the round is over, be it without a winner (4.10)."""
+    lines = position(
+        "doppelkopf", lambda room, _: room.match.deal_over and room.match.standing.outcome is not None,
+        ruleset="ddv-turnier", options={"match_deals": 4, "pflichtsolo": 0}, deals=4,
+    )  # fmt: skip
+    page = placed(person(PHONE), inn, lines)
+    assert page.locator(".settled a[download]").count() == 1
+    assert "Noch eine Partie" in page.locator("[data-next]").inner_text()
+    assert page.locator(".settled li button").count() == page.locator(".settled li").count()
+
+
+def test_how_long_tables_are_kept_and_what_leaving_means(inn: Inn, person: Person) -> None:
+    page = person(PHONE)
+    start(page, inn, "watten")
+    page.wait_for_selector(".hand [data-card], .ask")
+    page.click("[data-menu]")
+    assert "90 Tage" in page.locator("dialog").inner_text()
+    page.locator("dialog .words button").last.click()
+    leaving = page.locator("dialog").inner_text()
+    assert "Rechner spielt für dich weiter" in leaving and "Dein Platz bleibt dir" in leaving
+    table = page.url
+    page.locator("dialog .words button").first.click()  # only out of the room
+    page.wait_for_selector("[data-game]")
+    page.goto(table)
+    page.wait_for_selector(".hand [data-card], .ask")
+    page.click("[data-menu]")
+    page.locator("dialog .words button").last.click()
+    page.click("[data-leave]")
+    page.wait_for_selector("[data-game]")
+    page.goto(table)
+    page.wait_for_selector(".say p, .settled")
+    assert not page.locator(".hand").count(), "the chair is a bot's now"
+
+
+def test_the_same_person_on_a_second_device(inn: Inn, person: Person) -> None:
+    laptop, phone, stranger = person(LAPTOP), person(PHONE), person(PHONE)
+    start(laptop, inn, "bieten", players=2)
+    laptop.wait_for_selector(".hand [data-card]")
+    laptop.click("[data-menu]")
+    laptop.click("[data-device]")
+    link = laptop.locator("[data-pass]").input_value()
+    phone.goto(link)
+    phone.wait_for_selector(".hand [data-card]")
+    cards = "[...document.querySelectorAll('.hand [data-card]')].map((b) => b.dataset.card)"
+    assert phone.evaluate(cards) == laptop.evaluate(cards)
+    stranger.goto(link[:-40] + "x" * 20 + "/" + link.rsplit("/", 1)[1])
+    stranger.wait_for_selector(".game, .lobby")
+    assert not stranger.locator(".hand").count()
+
+
+def test_who_sits_out_and_a_schwein(inn: Inn, person: Person) -> None:
+    """Six at the table: four play and sit as four do, two are on the bench; a Karo As asks what it is."""
+
+    def two_foxes(room: Any, view: Any) -> bool:
+        return any("schwein" in option.args for option in room.match.game.options(view)) and (
+            0 in room.match.game.waiting_on(room.match.state)
+        )
+
+    page = placed(person(PHONE), inn, position("doppelkopf", two_foxes, 6, choose=lawful))
+    assert page.locator(".bench li").count() == 2
+    assert page.locator(".felt .seat").count() == 4
+    page.locator(".hand [data-card=DA]").first.click(position={"x": 8, "y": 20})
+    page.click("dialog [data-move='plays DA as schwein']")
+    page.wait_for_selector(".trick .ribbon:has-text('Schwein')")

@@ -57,6 +57,15 @@ export const games = (): Promise<Game[]> => answer("/api/games");
 export const tables = (): Promise<OpenTable[]> => answer("/api/tables");
 export const rule = (id: string): Promise<RuleText> => answer(`/api/rules/${encodeURIComponent(id)}`);
 
+/** A link that makes another device the same person. */
+export interface Pass {
+  link: string;
+  svg: string;
+  minutes: number;
+}
+
+export const pass = (table: string): Promise<Pass> => answer(`/api/tables/${encodeURIComponent(table)}/pass`);
+
 export function open(wish: {
   game: string;
   players: number;

@@ -23,19 +23,19 @@ export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answer
 
 const card = (c: CardShown): Shown => ({ name: "", takes: false, text: c.card, named: "", ...c });
 
-const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", sure: false, ...a });
+const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", under: "", sure: false, ...a });
 
 function chair(p: Place): Chair {
   return {
     away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
-    backs: 0, places: 0, tricks: -1, notes: [], ...p, row: (p.row ?? []).map(card),
+    backs: 0, places: 0, tricks: -1, notes: [], says: [], sits_out: false, ...p, row: (p.row ?? []).map(card),
   };
 }
 
 export function picture(now: Now): Picture {
   return {
     sentence: "", tone: "quiet", trick_full: false, deal: 0, gestures: [], suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0,
+    story: [], breath: 0, keep_days: 0, bids: "", record: false,
     ...now,
     slate: now.slate ?? null,
     places: now.places.map(chair),
@@ -81,6 +81,27 @@ export function asked(shown: Picture): Asked {
   return { panel: [], words: said, claims, offer };
 }
 
+export type Button = { answer: Choice } | { under: string; answers: Choice[] };
+
+/** Buttons of the panel: where there are many answers, those of a kind share one. */
+export function folded(panel: readonly Choice[]): Button[] {
+  if (panel.length <= 4) return panel.map((answer) => ({ answer }));
+  const shared = (under: string) => panel.filter((a) => a.under === under);
+  const found: Button[] = [];
+  for (const answer of panel) {
+    const answers = answer.under ? shared(answer.under) : [];
+    if (answers.length < 2) found.push({ answer });
+    else if (answers[0] === answer) found.push({ under: answer.under, answers });
+  }
+  return found;
+}
+
+/** "Outbid: Damensolo" on two lines. */
+export function heads(under: string): [string, string] {
+  const [head = "", ...rest] = under.replace(/ …$/, "").split(": ");
+  return [head, rest.join(": ")];
+}
+
 const ORDER = ["holds", "passes"];
 
 /** Hold, let it be good, raise: always in this order. */
@@ -109,5 +130,6 @@ export function slots(before: (string | null)[], hand: string[]): (string | null
     const at = c === null ? -1 : left.indexOf(c);
     return at < 0 ? null : (left.splice(at, 1)[0] ?? null);
   });
-  return left.length || !hand.length ? [...hand] : kept;
+  const whole = !kept.includes(null); // nothing has been played: a hand that is sorted anew may lie so
+  return left.length || !hand.length || whole ? [...hand] : kept;
 }

@@ -7,13 +7,14 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
 from typing import Any, Literal
+from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -23,7 +24,7 @@ from stammtisch.core.problem import Problem
 from stammtisch.record import RecordProblem
 from stammtisch.server import wire
 from stammtisch.server.house import House
-from stammtisch.server.identity import Guests
+from stammtisch.server.identity import PASS, Guests
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
 from stammtisch.server.room import Room
 from stammtisch.server.scene import now
@@ -65,6 +66,8 @@ def _routes() -> list[BaseRoute]:
         Route("/api/partien", _bring, methods=["POST"]),
         Route("/api/partien/{table}", _partie),
         Route("/api/partien/{table}/{step:int}", _step),
+        Route("/api/tables/{table}/pass", _pass),
+        Route("/come/{token}/{table}", _come),
         Route("/api/rules/{rule}", _rule),
         Route("/api/openapi.json", _openapi),
         WebSocketRoute("/ws/{table}", _talk),
@@ -185,6 +188,29 @@ async def _qr(request: Request) -> Response:
     from stammtisch.server.qr import svg
 
     return Response(svg(f"{request.base_url}t/{request.path_params['table']}"), media_type="image/svg+xml")
+
+
+async def _pass(request: Request) -> Response:
+    """A link that makes a second device the same person, and its picture."""
+    from stammtisch.server.qr import svg
+
+    who = request.app.state.guests.who(request)
+    if who is None:
+        raise Problem("error.no_cookie")
+    token = request.app.state.guests.pass_for(who)
+    link = f"{request.base_url}come/{token}/{request.path_params['table']}"
+    headers = {"cache-control": "no-store"}
+    return JSONResponse({"link": link, "svg": svg(link).decode(), "minutes": PASS // 60}, headers=headers)
+
+
+async def _come(request: Request) -> Response:
+    """With a pass that is still good the device is its owner's; otherwise one comes as who one is."""
+    guests: Guests = request.app.state.guests
+    response = RedirectResponse(f"/t/{quote(request.path_params['table'], safe='')}", 303)
+    who = guests.passed(request.path_params["token"])
+    if who is not None:
+        guests.remember(who, request, response)
+    return response
 
 
 async def _rule(request: Request) -> Response:

@@ -169,10 +169,17 @@ def _blank(room: Room) -> tuple[str, ...]:
     return ("",) * len(room.chairs)
 
 
+def recordable(match: Match) -> bool:
+    """A Partie is over; or a deal is, where no Partie need ever end and every card has been seen."""
+    if not match.deals or not match.deal_over:
+        return False
+    return match.standing.outcome is not None or match.game.target(match.rules) is None
+
+
 def finished(match: Match | None) -> Match | None:
     """The Partien that are over: hands of one that is being played stay hidden, and so does every shuffle."""
     while match is not None and match.deals:
-        if match.deal_over and match.standing.outcome is not None:
+        if recordable(match):
             return match
         match = replace(match, deals=match.deals[:-1])
     return None

@@ -6,21 +6,23 @@ from stammtisch import texts
 from stammtisch.bots.table import Ask
 from stammtisch.core.cards import in_order
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Refusal, Seat, State, View
+from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
-from stammtisch.server.room import HANDS, Chair, Room
+from stammtisch.server.room import HANDS, Chair, Room, recordable
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
 from stammtisch.terminal.face import face_of
+from stammtisch.texts import catalogue
 
 CARD = "plays"
-ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares")
+ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares", "weg")
 LOOKS = ("looks", "keeps", "leaves", "done", "exchanges")
 SHOWS = ("shows", "stands", "rests")
 SURE_FROM = 4  # a raise to four or more is asked once more
+BIG = ("keine-3", "schwarz")  # so are the highest steps of Doppelkopf, and a solo
 
 
 def now(
@@ -118,10 +120,14 @@ def _deal(room: Room, match: Match, seat: Seat | None, voice: Speech, shown: wir
         place.leads = not shown.over and place.seat == table.leader(view)
         place.turn = place.seat in waiting
         place.offers = place.seat in offering
+        place.sits_out = place.seat in table.sits_out(view)
+        place.says = table.says(view, place.seat, voice)
         place.notes = _notes(place, table.notes(view, Seat(place.seat), voice), voice)
     shown.deal = len(match.deals) - 1
     shown.center, shown.trick, shown.last = table.center(view), table.trick(view), table.last(view)
-    shown.trick_full = len(shown.trick) == len(room.chairs)
+    shown.trick_full = len(shown.trick) == sum(not place.sits_out for place in shown.places)
+    own_word = f"web.{room.game.name}.bids"
+    shown.bids = voice.say(own_word) if catalogue.has(voice.lang, own_word) else ""
     shown.labels, shown.figures = table.labels(view, voice), table.figures(view, voice)
     if seat is not None:
         _reader(match, view, seat, voice, shown, seat in waiting)
@@ -129,6 +135,7 @@ def _deal(room: Room, match: Match, seat: Seat | None, voice: Speech, shown: wir
         _open_hands(match, shown)
     _read_out(shown, voice)
     shown.slate = _slate(match, voice)
+    shown.record = shown.over and recordable(match)
     shown.settled = _settled(match, voice) if shown.over else []
 
 
@@ -155,7 +162,8 @@ def _read_out(shown: wire.Now, voice: Speech) -> None:
     rows = [card for place in shown.places for card in (*place.row, *place.hand)]
     for card in [*rows, *shown.center, *(c for _, c in shown.trick), *(c for _, c in shown.last)]:
         card.text = voice.say("act.plays", card=card.card)
-        card.named = voice.say("act.plays", card=card.name) if card.name else ""
+        if card.name:
+            card.named = voice.say("act.plays", card=card.name)
 
 
 def _reader(
@@ -164,10 +172,10 @@ def _reader(
     """What the reader holds, what he may do, what he is asked."""
     options = match.game.options(view)
     face = face_of(match.game.name)
-    shown.hand = [
-        _hand_card(match, view, seat, card, options, voice) for card in match.game.knows(view)["hand"]
-    ]
-    shown.answers = [_answer(match, view, option, voice) for option in options]
+    held = face.hand(match.game.knows(view)["hand"], view)
+    shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
+    claims = _doubts(match, view, options)
+    shown.answers = [_answer(match, view, option, voice) for option in (*options, *claims)]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
     shown.gestures, shown.gazes, shown.phrases = laid(match.game.name).talk(view, voice)
     if any(card.names for card in shown.hand):
@@ -178,8 +186,17 @@ def _reader(
         shown.tone = "offer" if any(place.offers for place in shown.places) and answered else "turn"
     elif not shown.over:
         others = [place.seat for place in shown.places if place.turn]
-        shown.sentence = voice.say("web.waiting", seats=others) if others else ""
+        key = "web.waiting_out" if shown.places[seat].sits_out else "web.waiting"
+        shown.sentence = voice.say(key, seats=others) if others else ""
         shown.tone = "speak" if options else "quiet"
+
+
+def _doubts(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:
+    """Claims that only the table can judge; those that are proved are among the options already."""
+    if match.deal_over:
+        return []
+    claims = (claim for claim in laid(match.game.name).doubts(view) if claim not in options)
+    return [claim for claim in claims if isinstance(match.game.why_not(view, claim), Unknown)]
 
 
 def _hand_card(
@@ -235,7 +252,7 @@ def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -
     move = move_text(option, match.game, letter).split(" ", 1)[1]
     group: Any = "word"
     card = ""
-    if option.verb == CARD and ("as" not in option.args or _christens(match, option)):
+    if option.verb == CARD:
         group, card = ("name" if "as" in option.args else "card"), option.args[0]
     elif option.verb in ANSWERS:
         group = "answer"
@@ -245,11 +262,23 @@ def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -
         group = "show"
     elif option.verb == "claims":
         group = "claim"
-    sure = option.verb == "raises" and (option.args[-1] == "out" or int(option.args[-1]) >= SURE_FROM)
     short = laid(match.game.name).worth(view, option, voice)
     label, worth = short or (face_of(match.game.name).label(option, view, voice), "")
     figure = option.args[0] if option.verb in ("bids", "raises") and option.args else ""
-    return wire.Answer(move, label, group, card, worth, figure, sure)
+    under = face_of(match.game.name).group(option, view, voice) or ""
+    return wire.Answer(move, label, group, card, worth, figure, under, _sure(option))
+
+
+def _sure(option: Action) -> bool:
+    """Worth asking once more: a tap beside would cost much."""
+    match option.verb, option.args:
+        case "raises", (*_, level):
+            return level == "out" or int(level) >= SURE_FROM
+        case "declares", (kind,):
+            return kind.endswith("solo")
+        case "announces" | "bids", (said, *_):
+            return said in BIG
+    return False
 
 
 def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wire.Note]:
@@ -286,5 +315,6 @@ def _slate(match: Match, voice: Speech) -> wire.SlateShown:
         list(board.struck),
         board.target or 0,
         "" if winner is None else board.columns[winner],
+        board.outcome is not None,
         list(board.wins),
     )

@@ -86,10 +86,10 @@ def rule_shown(rule: str, lang: str) -> dict[str, Any]:
 
 def finished_record(room: Room) -> str:
     """The Partien that are over as a record; hands of one that is being played stay hidden."""
-    over = finished(room.match)
-    if over is None:
+    match = finished(room.match)
+    if match is None:
         raise Problem("error.partie_running")
-    record = record_of(over, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
+    record = record_of(match, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
     return write(record)
 
 

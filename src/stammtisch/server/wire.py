@@ -126,6 +126,8 @@ class Place(msgspec.Struct, omit_defaults=True):
     tricks: int = -1
     notes: list[str] = []
     hand: list[CardShown] = []  # open to the reader: after the deal, or in a Partie that is looked at again
+    says: list[str] = []  # what he has announced and is bound to
+    sits_out: bool = False  # at the table, but not in this deal
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
@@ -137,6 +139,7 @@ class Answer(msgspec.Struct, omit_defaults=True):
     card: str = ""  # of the hand, where it belongs to one
     worth: str = ""  # what comes of it
     figure: str = ""  # which figure it is about
+    under: str = ""  # the words that it shares with others of its kind, where there are many
     sure: bool = False  # worth asking once more
 
 
@@ -215,6 +218,7 @@ class SlateShown(msgspec.Struct, omit_defaults=True):
     struck: list[bool]
     target: int = 0
     winner: str = ""
+    done: bool = False  # the Partie is over, be it without a winner
     wins: list[int] = []
 
 
@@ -271,6 +275,8 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     keep_days: int = 0
     onlookers: int = 0
     watch: str = "live"
+    bids: str = ""  # what saying something is called in this game, where it is not bidding
+    record: bool = False  # there is something to write down
 
 
 class Done(msgspec.Struct, tag="done"):

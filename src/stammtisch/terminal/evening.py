@@ -131,7 +131,7 @@ class Evening:
         words = self._last_words(board)
         room = stage.high - len(head) - len(words) - PROMPT
         slates = [slate_block(board, voice, stage.wide, most) for most in (8, 2)]
-        for chalk in (*slates, totals_line(board, voice)):
+        for chalk in (*slates, totals_line(board, voice, stage.wide)):
             below = self._beside_account(chalk)
             felt = self.scene.table(self.match, stage.wide, max(room - len(below), LOWEST_TABLE))
             if len(felt) + len(below) <= room:

@@ -1,7 +1,7 @@
 """The slate in chalk: the target on top, a column each, the deals below each other."""
 
 from stammtisch.core.slate import Cell, Slate
-from stammtisch.terminal.blocks import Block, fit, framed, line
+from stammtisch.terminal.blocks import Block, fit, flow, framed, line
 from stammtisch.terminal.voice import Voice
 
 MARKS = {"cross": "won", "blot": "blot"}
@@ -80,17 +80,12 @@ def slate_block(slate: Slate, voice: Voice, wide: int, most_rows: int = 99, leas
     return Chalk(slate, voice, wide).block(max(1, most_rows), least)
 
 
-def totals_line(slate: Slate, voice: Voice) -> Block:
-    """The slate where there is room for one line only."""
-    dot = f" {voice.look['dot']} "
-    return [
-        line(
-            dot.join(
-                f"{name} {signed(total, voice)}"
-                for name, total in zip(slate.columns, slate.totals, strict=True)
-            )
-        )
-    ]
+def totals_line(slate: Slate, voice: Voice, wide: int) -> Block:
+    """The slate where there is room for one line only, or for two where many sit at the table."""
+    totals = zip(slate.columns, slate.totals, strict=True)
+    told = [f"{name} {signed(total, voice)}" for name, total in totals]
+    dotted = [f"{text} {voice.look['dot']}" for text in told[:-1]]
+    return flow((line(text) for text in (*dotted, told[-1])), wide, 1)
 
 
 def tally_lines(slate: Slate, voice: Voice) -> list[str]:

@@ -23,6 +23,7 @@ SINGLE = {
     "times": "times.{}",
     "kind": "kind.{}",  # a kind of game in Doppelkopf
     "party": "party.{}",
+    "tack": "tack.{}",  # a figure that counts extra
     "announcement": "announcement.{}",
     "comment": "comment.{}",
     "game": "game.{}.title",

@@ -1,6 +1,7 @@
 """A settled deal, line by line: the sheet with its rules, and what each player writes (section 5)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from stammtisch.core.model import Entry, Result, Side
 from stammtisch.games.doppelkopf.cells import (
@@ -22,6 +23,7 @@ from stammtisch.games.doppelkopf.tacks import foxes_caught, other_tacks
 
 PARTIES = ("re", "kontra", "none")
 PFLICHTSOLO = "doppelkopf_pflichtsolo"
+_TACK_RULES = dict(zip(TACKS, ("DO-170", "DO-171", "DO-172", "DO-173"), strict=True))
 _LEVELS = ("12", "9", "6", "3", "schwarz")
 
 
@@ -51,7 +53,7 @@ def tack_names(r: Rules, s: Cells) -> dict[str, list[str]]:
 def result_of(r: Rules, s: Cells) -> Result:
     """Lines of the sheet carry no points of their own: they add up before doubling.  The last lines say what
     each player writes."""
-    lines = _ddv_lines(s) if r.ddv else _lines(r, s)
+    lines = _ddv_lines(r, s) if r.ddv else _lines(r, s)
     pflicht = [Entry(PFLICHTSOLO, ("DO-067",), 0, Side(s.alone))] if s.pflichtsolo else []
     return Result(tuple(s.points[: s.seats]), (*lines, *_paid(r, s), *pflicht))
 
@@ -68,7 +70,8 @@ def _lines(r: Rules, s: Cells) -> Iterator[Entry]:
     seen: dict[int, int] = {}
     for entry in s.entry[: s.entries]:
         seen[entry] = seen.get(entry, 0) + 1
-        yield Entry(_line_key(entry), _line_rules(s, entry, seen[entry]), facts={"line": entry_text(entry)})
+        key = _line_key(entry, seen[entry])
+        yield Entry(key, _line_rules(s, entry, seen[entry]), facts={"line": entry_text(entry)})
     yield from _tacks(r, s)
     facts = {"n": s.punktzahl, "factor": s.factor, "total": s.gesamt}
     rules = ["DO-202", "DO-203"]
@@ -83,10 +86,12 @@ def _won_by(s: Cells) -> str:
     return "DO-193" if s.eyes[RE] == 120 else "DO-191"
 
 
-def _line_key(entry: int) -> str:
+def _line_key(entry: int, time: int) -> str:
     if entry == GEGEN:
         return "doppelkopf_gegen"
-    return "doppelkopf_reached" if entry > BEYOND else "doppelkopf_level"
+    if entry > BEYOND:
+        return "doppelkopf_reached"
+    return "doppelkopf_level" if time == 1 else "doppelkopf_again"
 
 
 def _line_rules(s: Cells, entry: int, time: int) -> tuple[str, ...]:
@@ -108,11 +113,16 @@ def _line_rules(s: Cells, entry: int, time: int) -> tuple[str, ...]:
 def _tacks(r: Rules, s: Cells) -> Iterator[Entry]:
     if s.punktzahl == s.entries and not any(s.tacks):
         return
-    ignored = s.entries == 1 and s.entry[0] == GEGEN and not r.tie_tacks
-    for p, rules in ((s.winner, ("DO-177", "DO-202")), (1 - s.winner, ("DO-177", "DO-202"))):
-        if s.tacks[p] and not ignored:
-            sign = "own" if p == s.winner else "against"
-            yield Entry(f"doppelkopf_tacks_{sign}", rules, facts={"n": s.tacks[p], "party": PARTIES[p]})
+    if s.entries == 1 and s.entry[0] == GEGEN and not r.tie_tacks:
+        return
+    named = tack_names(r, s)
+    for p, sign in ((s.winner, "own"), (1 - s.winner, "against")):
+        facts = {"n": s.tacks[p], "party": PARTIES[p]}
+        for tack in named[PARTIES[p]]:
+            rules = (_TACK_RULES[tack], "DO-177", "DO-202")
+            yield Entry(f"doppelkopf_tack_{sign}", rules, facts={**facts, "n": 1, "tack": tack})
+        if s.tacks[p] and not named[PARTIES[p]]:  # a deal that is only settled tells how many, not which
+            yield Entry(f"doppelkopf_tacks_{sign}", ("DO-177", "DO-202"), facts=facts)
 
 
 # --- the tournament
@@ -125,15 +135,20 @@ _DDV = {
 }
 
 
-def _ddv_lines(s: Cells) -> Iterator[Entry]:
+def _ddv_lines(r: Rules, s: Cells) -> Iterator[Entry]:
     if s.winner == NO_WINNER:
         yield Entry("doppelkopf_no_winner", ("DO-221", "DO-227"))
     else:
         rule = "DO-220" if limit(s, RE) == limit(s, KONTRA) == NONE else "DO-221"
         yield Entry(f"doppelkopf_won_{PARTIES[s.winner]}", (rule,), facts={"eyes": s.eyes[s.winner]})
+    named = tack_names(r, s)
     for entry, p in zip(s.entry[: s.entries], s.entry_for, strict=False):
         key, rule = _DDV.get(entry, ("", ""))
-        facts = {"n": worth(entry), "party": PARTIES[p]}
+        facts: dict[str, Any] = {"n": worth(entry), "party": PARTIES[p]}
+        if entry == SONDERPUNKT and named[PARTIES[p]]:
+            tack = named[PARTIES[p]].pop(0)
+            yield Entry("doppelkopf_sonderpunkt_of", (_TACK_RULES[tack], rule), facts={**facts, "tack": tack})
+            continue
         if entry > BEYOND and not key:
             key, rule = "doppelkopf_ddv_against", "DO-225"
             facts["eyes"] = 30 * (entry - BEYOND)

@@ -57,6 +57,10 @@ class Laid(Protocol):
         """What a seat is besides dealer and leader: partner, out, watching."""
         ...
 
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        """What a seat has announced."""
+        ...
+
     def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
         """An answer in a word, and what comes of it; None where the label says all."""
         ...
@@ -75,6 +79,14 @@ class Laid(Protocol):
 
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         """Seats whose offer waits for an answer."""
+        ...
+
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        """Claims of which the reader cannot be certain: the proof is in another's hand."""
+        ...
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        """Seats that have no part in this deal, where more sit at the table than play."""
         ...
 
     def wild(self, view: View[Any, Any], card: str) -> bool: ...

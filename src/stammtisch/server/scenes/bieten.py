@@ -115,5 +115,14 @@ class BietenLaid:
         s = view.cells
         return frozenset() if s.offer == NOBODY else frozenset({s.offer_by})
 
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
+
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return bool(view.rules.wilds >> GERMAN.parse(card) & 1)

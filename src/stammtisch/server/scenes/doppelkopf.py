@@ -2,21 +2,47 @@
 
 from typing import Any
 
+from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
+    DA,
     DONE,
+    HERZ,
     KINDS,
+    KREUZ,
+    LEVELS,
     NOBODY,
+    NONE,
+    NORMAL,
+    PIK,
     PLAY,
+    SAYS,
     VORBEHALT,
     held,
     plays,
 )
+from stammtisch.games.doppelkopf.stakes import Stake, of_bid, of_word
 from stammtisch.server.scenes import SILENT, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
-from stammtisch.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker, words_of
+from stammtisch.terminal.doppelkopf.known import (
+    cards_for,
+    latest_trick,
+    lawful,
+    lying,
+    party_of,
+    schwein_lies,
+    shown_trick,
+    sits_out,
+    taken,
+    taker,
+    words_of,
+)
+from stammtisch.terminal.doppelkopf.sorting import may_be_schwein
+
+WEB = "web.doppelkopf."
+TRUMP_SUITS = {HERZ: "H", PIK: "S", KREUZ: "C"}
 
 
 class DoppelkopfLaid:
@@ -34,49 +60,175 @@ class DoppelkopfLaid:
 
     def tricks(self, view: View[Any, Any], seat: int) -> int:
         """Each for himself: who belongs together may be unknown."""
-        s = view.cells
-        return sum(s.won_by[i] == seat for i in range(s.trick))
+        return taken(view.cells, seat)[0]
 
     def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         at = shown_trick(view.cells)
         best = taker(view, at)
-        return [(seat, CardShown(card, takes=seat == best)) for seat, card in lying(view, at).items()]
+        return [
+            (seat, CardShown(card, takes=seat == best, named=self._named(view, seat, at)))
+            for seat, card in lying(view, at).items()
+        ]
+
+    def _named(self, view: View[Any, Any], seat: int, trick: int) -> str:
+        return "Schwein" if schwein_lies(view.cells, seat, trick) else ""
 
     def center(self, view: View[Any, Any]) -> list[CardShown]:
         return []
 
     def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
-        trick = view.cells.trick
-        return [(seat, CardShown(card)) for seat, card in lying(view, trick - 1).items()] if trick else []
+        trick = view.cells.trick - 1
+        if trick < 0:
+            return []
+        best = taker(view, trick)
+        return [
+            (seat, CardShown(card, takes=seat == best, named=self._named(view, seat, trick)))
+            for seat, card in lying(view, trick).items()
+        ]
 
     def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
-        s, say = view.cells, "terminal.doppelkopf."
-        if s.phase == VORBEHALT or s.phase == ABREIZEN:
-            return []
-        key = "game" if s.alone == NOBODY else "game_of"
-        told = [
-            Label(voice.say("web.doppelkopf.game"), voice.say(say + key, kind=KINDS[s.kind], seat=s.alone))
-        ]
-        for seat in range(s.seats):
-            words = [voice.say(f"announcement.{word}") for word in words_of(s, seat)]
-            if words:
-                told.append(Label(voice.names[seat], ", ".join(words)))
+        s = view.cells
+        if s.phase == VORBEHALT:
+            told = voice.say(WEB + ("made_to" if s.made_to != NOBODY else "declaring"), by=s.made_to)
+            return [Label(voice.say(f"{WEB}vorbehalte"), told)]
+        if s.phase == ABREIZEN:
+            return self._auction(view, voice)
+        kind = Label(
+            voice.say(f"{WEB}game"), self._game(view, voice, s.kind, s.alone), TRUMP_SUITS.get(s.kind, "")
+        )
+        if s.phase == DONE:
+            return [kind, *self._eyes(view, voice)]
+        trick = Label(voice.say(f"{WEB}trick"), voice.say(f"{WEB}of", n=s.trick + 1, all=view.rules.hand))
+        return [kind, trick, *self._seeking(view, voice), *self._window(view, voice)]
+
+    def _game(self, view: View[Any, Any], voice: Speech, kind: int, by: int) -> str:
+        key = "kind" if by == NOBODY else "kind_of"
+        return voice.say(WEB + key, kind=KINDS[kind], by=by)
+
+    def _auction(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        """The game that stands, and what is offered against it."""
+        s = view.cells
+        key = "held" if s.standing_level else "stands"
+        level = LEVELS[s.standing_level]
+        kind = self._game(view, voice, s.standing_game, s.standing_by)
+        told = [Label(voice.say(f"{WEB}{key}", level=level), kind, TRUMP_SUITS.get(s.standing_game, ""))]
+        if s.answers:
+            offered = voice.say(f"{WEB}offers", by=s.offer_by, level=LEVELS[s.offer_level])
+            told.append(Label(offered, self._game(view, voice, s.offer_game, NOBODY)))
         return told
 
-    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
-        if seat in sits_out(view.cells):
-            return [voice.say("web.doppelkopf.sits_out")]
-        known = party_of(view, seat)
-        party = [voice.say(f"web.doppelkopf.{known}")] if known else []
-        return [*party, voice.say("web.doppelkopf.tricks", n=self.tricks(view, seat))]
+    def _seeking(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        if not view.cells.seeking:
+            return []
+        which = "first_any" if view.rules.find_any else "first_colour"
+        return [Label(voice.say(f"{WEB}partner"), voice.say(WEB + which))]
 
+    def _window(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        """Until when the reader may still announce something."""
+        words = lawful(view)
+        if not words:
+            return []
+        plain = next((word for word in words if not word.endswith("vorab")), words[0])
+        return [Label(voice.say(f"{WEB}bids"), self._until(view, plain, voice, "window"))]
+
+    def _until(self, view: View[Any, Any], word: str, voice: Speech, how: str = "until") -> str:
+        """The latest moment for a word: by tricks, in the tournament by the cards in hand."""
+        if not view.rules.ddv_words:
+            vorab = word.endswith("vorab")
+            n = view.cells.m + 1 if vorab else latest_trick(view.cells)
+            return voice.say(f"{WEB}{how}_trick", n=n)
+        cards = cards_for(view, word)
+        key = "reply" if cards is None else "cards"
+        return voice.say(f"{WEB}{how}_{key}", n=cards)
+
+    def _eyes(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        s = view.cells
+        if s.led_by[0] == NOBODY:
+            return []
+        return [
+            Label(voice.say(f"{WEB}{name}"), voice.say(f"{WEB}eyes", n=s.eyes[p]))
+            for p, name in enumerate(("re", "kontra"))
+        ]
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        s = view.cells
+        if seat in sits_out(s):
+            return [voice.say(f"{WEB}sits_out")]
+        known = party_of(view, seat)
+        party = [voice.say(f"{WEB}{known}")] if known else []
+        tricks, eyes = taken(s, seat)
+        if s.phase < PLAY and s.owes >> seat & 1:
+            party.append(voice.say(f"{WEB}owes"))
+        return [*party, voice.say(f"{WEB}eyes", n=eyes)] if tricks else party
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        """What a seat declared, then what it announced: the doubling and the highest step."""
+        r, s = view.rules, view.cells
+        if s.phase < PLAY:
+            kind = s.declared[seat]
+            if kind == NONE:
+                return []
+            clean = "gesund" if r.ddv else "sauber"
+            return [voice.say(WEB + clean) if kind == NORMAL else voice.say(f"{WEB}kind", kind=KINDS[kind])]
+        words = [self._word(view, word, voice) for word in words_of(s, seat)]
+        return words if len(words) < 3 else [words[0], words[-1]]
+
+    def _word(self, view: View[Any, Any], word: str, voice: Speech) -> str:
+        """The tournament counts in full: keine 90."""
+        said = voice.say(f"{WEB}word", said=word)
+        return f"{said}0" if view.rules.ddv and word.startswith("keine") else said
+
+    # --- what comes of an act
     def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        s, args = view.cells, action.args
+        match action.verb:
+            case "sauber":
+                clean = "gesund" if view.rules.ddv else "sauber"
+                return voice.say(f"{WEB}clean_{clean}"), voice.say(f"{WEB}about_clean")
+            case "declares":
+                about = voice.say(f"terminal.doppelkopf.about.{args[0]}")
+                return voice.say(f"{WEB}kind", kind=args[0]), about
+            case "announces":
+                return self._announced(view, action, voice)
+            case "bids":
+                level, kind = LEVELS.index(args[0]), KINDS.index(args[1])
+                stake = of_bid(view.rules, s, action.seat, level, kind)
+                promise = voice.say(f"{WEB}promise.{args[0]}")
+                return voice.say(f"{WEB}word", said=args[0]), f"{promise} {self._stake(stake, voice)}"
+            case "holds":
+                kind = s.declared[action.seat]
+                stake = of_bid(view.rules, s, action.seat, s.offer_level, kind)
+                told = voice.say(f"{WEB}holds", kind=KINDS[kind], level=LEVELS[s.offer_level])
+                return voice.say("web.answer.holds"), f"{told} {self._stake(stake, voice)}"
+            case "weg":
+                told = voice.say(f"{WEB}weg", kind=KINDS[s.offer_game], by=s.offer_by)
+                return voice.say(f"{WEB}weg_label"), told
+            case "passes":
+                told = voice.say(f"{WEB}passes", kind=KINDS[s.standing_game], by=s.standing_by)
+                return voice.say(f"{WEB}passes_label"), told
+            case "plays" if FRENCH.parse(args[0]) == DA and may_be_schwein(view):
+                which = "schwein" if len(args) > 1 else "fuchs"
+                return voice.say(f"{WEB}as_{which}"), voice.say(f"{WEB}about_{which}")
         return None
+
+    def _announced(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str]:
+        word = action.args[0]
+        stake = of_word(view.rules, view.cells, action.seat, SAYS.index(word))
+        promise = voice.say(f"{WEB}promise.{word}")
+        told = [promise, self._stake(stake, voice) if stake else ""]
+        if view.rules.ddv_words or word.endswith("vorab"):  # otherwise it is the same for all: see `_window`
+            told.append(self._until(view, word, voice))
+        return self._word(view, word, voice), " ".join(part for part in told if part)
+
+    def _stake(self, stake: Stake, voice: Speech) -> str:
+        won, lost = (f"{n:+d}".replace("-", "−") if n else "0" for n in stake)
+        return voice.say(f"{WEB}stake", won=won, lost=lost)
 
     def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
         return ""
 
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        """Advice and remarks are forbidden while a deal is played (DO-240)."""
         return SILENT
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
@@ -86,8 +238,14 @@ class DoppelkopfLaid:
         return int(view.cells.leader) if view.cells.phase >= PLAY else int(view.cells.order[0])
 
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
-        by = view.cells.offer_by
-        return frozenset({by}) if by != NOBODY and view.cells.phase < PLAY else frozenset()
+        s = view.cells
+        return frozenset({s.offer_by}) if s.phase == ABREIZEN and s.answers else frozenset()
+
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset(sits_out(view.cells))
 
     def wild(self, view: View[Any, Any], card: str) -> bool:
-        return False
+        return FRENCH.parse(card) == DA and may_be_schwein(view)

@@ -92,6 +92,15 @@ class PerlaggenLaid:
         s = view.cells
         return frozenset(s.offer_by[f] for f in range(3) if s.offer[f])
 
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
+
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return bool(view.cells.wilds >> GERMAN.parse(card) & 1)
 

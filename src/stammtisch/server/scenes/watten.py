@@ -4,7 +4,17 @@ from typing import Any
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat, View
-from stammtisch.games.watten.cells import CUT, DECIDE, NONE, OUT, TALK_OFF, party
+from stammtisch.games.watten.cells import (
+    CUT,
+    DECIDE,
+    FARBE,
+    NONE,
+    OFFENCES,
+    OUT,
+    RENEGE,
+    TALK_OFF,
+    party,
+)
 from stammtisch.games.watten.signs import COUNTED, PHRASES, SIGNS, judge_sign
 from stammtisch.games.watten.strength import kritisch_place
 from stammtisch.games.watten.view import knows_names
@@ -106,6 +116,21 @@ class WattenLaid:
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
         return frozenset({s.offer_by}) if s.offer else frozenset()
+
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        """A renege or a missing Farbe of the other side, once a card lies (WA-157, WA-159)."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None or not r.table or not (s.trick or any(card >= 0 for card in s.trick_card)):
+            return []
+        others = [seat for seat in range(s.seats) if party(seat) != party(me)]
+        kinds = (OFFENCES[RENEGE], OFFENCES[FARBE])
+        return [Action(Seat(me), "claims", (kind, "by", str(seat))) for seat in others for kind in kinds]
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
 
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return kritisch_place(view.rules, GERMAN.parse(card)) > 0

@@ -18,7 +18,10 @@ from stammtisch.terminal.voice import Voice
 
 WHOLE_LINES = frozenset(
     f"doppelkopf_{what}"
-    for what in ("won_re", "won_kontra", "null", "no_winner", "revoke", "total", "spielwert")
+    for what in (
+        *("won_re", "won_kontra", "null", "no_winner", "revoke", "total", "spielwert"),
+        *("tack_own", "tack_against", "sonderpunkt_of"),
+    )
 )
 
 
