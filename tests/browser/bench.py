@@ -36,7 +36,11 @@ NEWCOMER = """(game) => {
     const wanted = document.querySelector(`[data-game=${game}]:not([aria-checked=true])`);
     const go = '[data-start=now]:not([aria-disabled=true]), .ask [data-move]';
     const next = wanted ?? document.querySelector(go);
-    if (next && next !== window.pressed) (window.pressed = next).click();
+    const once = next && JSON.stringify([{ ...next.dataset }, document.querySelector('.game')?.dataset.acts]);
+    if (next && once !== window.pressed) {
+      window.pressed = once;
+      next.click();
+    }
   };
   new MutationObserver(step).observe(document, { childList: true, subtree: true, attributes: true });
 }"""
