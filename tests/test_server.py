@@ -267,3 +267,11 @@ def test_the_breath_is_always_as_long(tmp_path: Path) -> None:
         cards = [line for line in lines if line.data.get("verb") == "plays"]
         gaps = [b.at - a.at for a, b in pairwise(cards)]
         assert min(gaps) >= 0.29
+
+
+def test_a_bot_that_pauses_holds_nobody_up(tmp_path: Path) -> None:
+    """Whoever speaks while a bot makes up its mind is heard at once, and not after an hour."""
+    with serving(f"sqlite:///{tmp_path}/t.db", Pace(0.0, 3_600.0, 3_600.0)) as served:
+        _, _, page = first_hand(served, "watten")
+        for _ in range(3):
+            assert page.act("says 1")["type"] == "done"

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asked, letters, longer, picture, slots, type Choice } from "../src/picture";
+import { asked, folded, heads, letters, longer, picture, slots, type Choice } from "../src/picture";
 import type { Answer, Now, Place } from "../src/wire";
 
 const place = (seat: number, more: Partial<Place> = {}): Place => ({ seat, name: `P${seat}`, kind: "bot", ...more });
@@ -56,4 +56,24 @@ test("a card that leaves the hand leaves a gap", () => {
   expect(slots(["HA", null, "S9"], ["EA", "E7", "LK"])).toEqual(["EA", "E7", "LK"]);
   expect(slots(["CQ", "CQ"], ["CQ"])).toEqual(["CQ", null]);
   expect(slots(full, [])).toEqual([]);
+});
+
+test("a hand that is sorted anew before the first card lies so", () => {
+  expect(slots(["HA", "L7", "S9"], ["S9", "HA", "L7"])).toEqual(["S9", "HA", "L7"]);
+  expect(slots(["HA", null, "S9"], ["S9", "HA"])).toEqual(["HA", null, "S9"]);
+});
+
+describe("many answers", () => {
+  const under = (move: string, under: string): Choice => ({ ...picture(now({ answers: [{ move, label: move, under }] })).answers[0]! });
+  const panel = [under("sauber", ""), under("a", "Solo …"), under("b", "Solo …"), under("c", "Solo …"), under("d", "alone")];
+  test("share a button with their kind", () => {
+    expect(folded(panel).map((b) => ("answer" in b ? b.answer.move : b.answers.length))).toEqual(["sauber", 3, "d"]);
+  });
+  test("and a few do not", () => {
+    expect(folded(panel.slice(0, 4))).toHaveLength(4);
+  });
+  test("have a name and what it is about", () => {
+    expect(heads("Reizen: Damensolo …")).toEqual(["Reizen", "Damensolo"]);
+    expect(heads("Solo …")).toEqual(["Solo", ""]);
+  });
 });

@@ -74,6 +74,9 @@ class LiveTable:
         self._breath_until = 0.0
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
+        self._mind: asyncio.Future[Action | None] | None = None  # bots at thought, and about which line
+        self._minded = -1
+        self._think_from = (-1, 0.0)  # the number of acts a bot has been thinking about, and until when
         self._gone: dict[str, float] = {}
         self._past: deque[tuple[float, Room]] = deque()  # what late onlookers have still to see
         self._task: asyncio.Task[None] | None = None
@@ -168,7 +171,7 @@ class LiveTable:
         now = self.clock()
         due = [gone + self.pace.away - now for gone in self._gone.values()]
         if self._unfinished:
-            due.append(self.breath)
+            due.append(max(self.breath, self._think_from[1] - now))
         return max(0.0, min(due)) if due else None
 
     async def _serve(self, request: _Request) -> None:
@@ -371,7 +374,8 @@ class LiveTable:
 
     # --- by itself
     async def _go_on(self) -> None:
-        """The card that was held, bots, and people who stay away."""
+        """The card that was held, bots, and people who stay away.  Whoever speaks meanwhile is served first:
+        neither a bot's thought nor its pause holds the table up."""
         await self._stand_in()
         if self._seal_due(self.room):
             await self._append()
@@ -381,15 +385,35 @@ class LiveTable:
                 held, self._held = self._held, None
                 await self._serve(held)
                 continue
-            action = await asyncio.to_thread(self._minds.next_act, self.room)
+            if not self._thought():
+                self._unfinished = False  # the thought itself wakes the table
+                return
+            assert self._mind is not None
+            action = self._mind.result()
             if action is None:
                 self._unfinished = False
                 return
-            if self.pace.think:
-                await asyncio.sleep(self.pace.think)
-                if not self._queue.empty():
-                    return
+            if self._pauses():
+                return
+            self._mind = None
             await self._do(action)
+
+    def _thought(self) -> bool:
+        """The bots have thought about the table as it is; if not, they begin to."""
+        if self._mind is not None and not self._mind.done():
+            return False
+        if self._mind is not None and self._minded == self.room.n:
+            return True
+        self._minded = self.room.n
+        self._mind = asyncio.ensure_future(asyncio.to_thread(self._minds.next_act, self.room))
+        self._mind.add_done_callback(lambda _: self._queue.put_nowait(False))
+        return False
+
+    def _pauses(self) -> bool:
+        """A bot that knows what to do waits a little, counted from when it was its turn."""
+        if self._think_from[0] != self.room.acts:
+            self._think_from = (self.room.acts, self.clock() + self.pace.think)
+        return self.clock() < self._think_from[1]
 
     async def _stand_in(self) -> None:
         now = self.clock()

@@ -53,6 +53,12 @@ def texts_of(lang: str) -> dict[str, str]:
     return texts
 
 
+@cache
+def _has(lang: str, key: str, game: str) -> bool:
+    """Asked for every word of every picture of a table, and mostly in vain: remembered."""
+    return own_key(texts_of(lang), key, game) is not None
+
+
 class Catalogue:
     """The texts of all languages, read when first needed."""
 
@@ -60,7 +66,7 @@ class Catalogue:
         self.strict = strict
 
     def has(self, lang: str, key: str, game: str = "") -> bool:
-        return own_key(texts_of(lang), key, game) is not None
+        return _has(lang, key, game)
 
     def say(self, lang: str, key: str, /, **facts: Any) -> str:
         """The text of a key with its facts; the `.plain` text where a fact is missing."""

@@ -71,8 +71,10 @@ def own_key(texts: Mapping[str, str], key: str, game: str = "") -> str | None:
         return own
     if key in texts:
         return key
+    if game:
+        return None
     titles = (name.split(".") for name in texts if name.startswith("game.") and name.endswith(".title"))
-    found = [other for _, name, _ in titles if not game and (other := f"{kind}.{name}.{rest}") in texts]
+    found = [other for _, name, _ in titles if (other := f"{kind}.{name}.{rest}") in texts]
     return found[0] if len(found) == 1 else None
 
 

@@ -1,5 +1,6 @@
 """Watten on the page: tricks are drawn in, Schlag and Trumpf stand on a label."""
 
+from functools import cache
 from typing import Any
 
 from stammtisch.core.cards import GERMAN
@@ -101,11 +102,11 @@ class WattenLaid:
         if me is None:
             return Talk([], [], [])
         signs = judge_sign(r, s, Seat(me)) is None
-        gestures = [gesture for sign in SIGNS for gesture in _gestures(sign, CODES[r.deut_code], voice)]
+        gestures = _gestures(CODES[r.deut_code], voice.lang)
         others = [seat for seat in range(s.seats) if seat != me and s.gaze[me] != seat]
         gazes = [Answer(f"watches {'ABCD'[x]}", voice.say("act.watches", other=x), "look") for x in others]
-        phrases = [Answer(f"says {n}", text) for n, text in _phrases(voice)]
-        return Talk(gestures if signs else [], gazes if signs else [], phrases if r.talk != TALK_OFF else [])
+        phrases = _phrases(voice.lang) if r.talk != TALK_OFF else []
+        return Talk(gestures if signs else [], gazes if signs else [], phrases)
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         return []
@@ -141,7 +142,14 @@ def _without_sign(text: str) -> str:
     return text.rstrip("♣♠♥♦●◆ ")
 
 
-def _gestures(sign: str, code: str, voice: Speech) -> list[Gesture]:
+# the same for everybody who speaks a language, and in every picture
+@cache
+def _gestures(code: str, lang: str) -> list[Gesture]:
+    voice = Speech(lang, (), "watten")
+    return [gesture for sign in SIGNS for gesture in _gesture(sign, code, voice)]
+
+
+def _gesture(sign: str, code: str, voice: Speech) -> list[Gesture]:
     """A sign that means something in this code, also twice and three times where that counts."""
     key = f"sign.{sign}.means_{code}"
     if not catalogue.has(voice.lang, key):
@@ -155,6 +163,8 @@ def _gestures(sign: str, code: str, voice: Speech) -> list[Gesture]:
     return found
 
 
-def _phrases(voice: Speech) -> list[tuple[int, str]]:
+@cache
+def _phrases(lang: str) -> list[Answer]:
+    voice = Speech(lang, (), "watten")
     keys = ((n, f"phrase.watten.{n}") for n in range(1, PHRASES + 1))
-    return [(n, voice.say(key)) for n, key in keys if catalogue.has(voice.lang, key)]
+    return [Answer(f"says {n}", voice.say(key)) for n, key in keys if catalogue.has(lang, key)]
