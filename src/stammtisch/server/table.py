@@ -70,6 +70,7 @@ class LiveTable:
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
         self._gone: dict[str, float] = {}
+        self._deferred: tuple[int, frozenset[Seat]] = (-1, frozenset())  # at this number of acts
         self._task: asyncio.Task[None] | None = None
 
     # --- from outside
@@ -161,6 +162,8 @@ class LiveTable:
             return wire.Done(message.id, self.room.n)
         if isinstance(message, wire.Act):
             return await self._act(request)
+        if isinstance(message, wire.Defer):
+            return self._defer(self._seat(who), message)
         await self._append(*self._lines(who, message))
         return wire.Done(message.id, self.room.n)
 
@@ -298,6 +301,18 @@ class LiveTable:
         await self._do(action, message.id)
         return wire.Done(message.id, self.room.n)
 
+    def _defer(self, seat: Seat, message: wire.Defer) -> wire.Done | wire.Stale:
+        """A wish, no act: forgotten with the next one, and by a restart."""
+        if message.acts != self.room.acts:
+            return wire.Stale(message.id, self.room.acts)
+        self._deferred = (message.acts, self._deferring | {seat})
+        return wire.Done(message.id, self.room.n)
+
+    @property
+    def _deferring(self) -> frozenset[Seat]:
+        acts, seats = self._deferred
+        return seats if acts == self.room.acts else frozenset()
+
     def _refused(self, request: _Request, refusal: Refusal) -> wire.Refused:
         lang = next((x.lang for x in self.listeners if x.who == request.who), "de")
         text = texts.refusal(lang, refusal.rules, refusal.facts, self.room.names)
@@ -314,9 +329,21 @@ class LiveTable:
         drawn = self.room.game.chance(self.room.match.state, action, self.rng)
         data: dict[str, Any] = {"seat": drawn.seat, "verb": drawn.verb, "args": list(drawn.args)}
         await self._append(("act", data | ({"id": message_id} if message_id else {})))
-        if action.verb == CARD:
+        if action.verb == CARD or self._may_be_undone(action.seat):
             self._breath_until = self.clock() + self.pace.breath
             self.tell_all()
+
+    def _may_be_undone(self, speaker: Seat) -> bool:
+        """Somebody may say no to this word, and has to do it at once; all know who."""
+        match = self.room.match
+        if match is None or match.deal_over or "vetoes" not in match.game.free_verbs:
+            return False
+        others = (Seat(seat) for seat in range(match.players) if seat != speaker)
+        return any(
+            match.why_not(Action(seat, "vetoes", (str(speaker),))) is None
+            for seat in others
+            if self.room.chairs[seat].human
+        )
 
     # --- by itself
     async def _go_on(self) -> None:
@@ -328,7 +355,7 @@ class LiveTable:
                 held, self._held = self._held, None
                 await self._serve(held)
                 continue
-            action = await asyncio.to_thread(self._minds.next_act, self.room)
+            action = await asyncio.to_thread(self._minds.next_act, self.room, self._deferring)
             if action is None:
                 self._unfinished = False
                 return

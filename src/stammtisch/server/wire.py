@@ -74,11 +74,18 @@ class Act(msgspec.Struct, tag="act"):
     acts: int
 
 
+class Defer(msgspec.Struct, tag="defer"):
+    """The answer that is asked for now is left to the partner; `acts` as in `Act`."""
+
+    id: str
+    acts: int
+
+
 class Ping(msgspec.Struct, tag="ping"):
     t: float = 0.0
 
 
-FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Ping
+FromPage = Hello | Sit | Leave | Bot | Remove | Name | Begin | Deal | Act | Defer | Ping
 
 
 # --- to the page
@@ -114,15 +121,20 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """Something the reader may do: `move` goes back in an `Act`."""
+    """Something the reader may do: `move` goes back in an `Act`, an empty one in a `Defer`.
+
+    An `object` undoes what was just said or laid and has to come at once; what is `aside` is lawful and
+    not what the question is about."""
 
     move: str
     label: str
-    group: Literal["card", "answer", "word", "name", "show", "look", "claim"] = "word"
+    group: Literal["card", "answer", "word", "name", "show", "look", "claim", "object", "defer"] = "word"
     card: str = ""  # of the hand, where it belongs to one
     worth: str = ""  # what comes of it
-    figure: str = ""  # which figure it is about
+    figure: str = ""  # which figure it is about; several in their order: "gleich+hanger"
     sure: bool = False  # worth asking once more
+    aside: bool = False
+    cards: list[CardShown] = []  # what would be laid down
 
 
 class Naming(msgspec.Struct, omit_defaults=True):
@@ -159,6 +171,7 @@ class Label(msgspec.Struct, omit_defaults=True):
     head: str
     text: str
     suit: str = ""  # its sign, where it is one
+    cards: list[str] = []  # where it names cards
 
 
 class Figure(msgspec.Struct, omit_defaults=True):
@@ -167,6 +180,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     state: str
     about: str = ""
     offered: bool = False
+    more: str = ""  # tricks so far, what lies
 
 
 class Note(msgspec.Struct, omit_defaults=True):
@@ -177,6 +191,7 @@ class Note(msgspec.Struct, omit_defaults=True):
     text: str
     seat: int = -1
     kind: str = ""
+    sign: str = ""  # the gesture, where it is one
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -203,10 +218,14 @@ class SlateShown(msgspec.Struct, omit_defaults=True):
     wins: list[int] = []
 
 
-class Gesture(msgspec.Struct):
+class Gesture(msgspec.Struct, omit_defaults=True):
+    """`sign` is the gesture itself, as in a `Note`; `question` is the move that gives it back as one."""
+
     move: str
     label: str
     means: str
+    sign: str = ""
+    question: str = ""
 
 
 class Now(msgspec.Struct, tag="now", omit_defaults=True):

@@ -13,13 +13,13 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
-from stammtisch.server.scenes import SILENT, Talk
+from stammtisch.server.scenes import SILENT, PlainLaid, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
 from stammtisch.terminal.doppelkopf.known import lying, party_of, shown_trick, sits_out, taker, words_of
 
 
-class DoppelkopfLaid:
+class DoppelkopfLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         return []
 
