@@ -7,10 +7,11 @@ export type Held = Required<HandCard>;
 export type Choice = Omit<Required<Answer>, "cards"> & { cards: Shown[] };
 export type Told = Required<Note>;
 
-export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "center" | "figures" | "labels" | "gazes" | "phrases" | "gestures"> {
+export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "center" | "figures" | "labels" | "gazes" | "phrases" | "gestures" | "besides"> {
   places: Chair[];
   hand: Held[];
   answers: Choice[];
+  besides: Choice[];
   gazes: Choice[];
   gestures: Required<Gesture>[];
   phrases: Choice[];
@@ -36,12 +37,13 @@ function chair(p: Place): Chair {
 export function picture(now: Now): Picture {
   return {
     sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0,
+    story: [], breath: 0, keep_days: 0, defer: "",
     ...now,
     slate: now.slate ?? null,
     places: now.places.map(chair),
     hand: (now.hand ?? []).map((h) => ({ text: h.card, wild: false, goes: false, risky: false, why: "", rules: [], names: [], ...h })),
     answers: (now.answers ?? []).map(choice),
+    besides: (now.besides ?? []).map(choice),
     gestures: (now.gestures ?? []).map((g) => ({ sign: "", question: "", ...g })),
     gazes: (now.gazes ?? []).map(choice),
     phrases: (now.phrases ?? []).map(choice),
@@ -67,20 +69,21 @@ export interface Asked {
   offer: boolean;
 }
 
-const GROUPED = ["card", "name", "claim", "object", "defer"];
+const GROUPED = ["card", "name", "claim", "object"];
 
 /** Which acts stand in the panel, which behind the button: an open offer, a turn without cards and what can
  * still be undone ask now. */
 export function asked(shown: Picture): Asked {
-  const of = (group: string) => shown.answers.filter((a) => a.group === group);
+  const all = [...shown.answers, ...shown.besides];
+  const of = (group: string) => all.filter((a) => a.group === group);
   const claims = of("claim");
-  const said = shown.answers.filter((a) => !GROUPED.includes(a.group));
+  const said = all.filter((a) => !GROUPED.includes(a.group));
   const cards = of("card").length + of("name").length;
   const direct = said.filter((a) => !a.aside);
   const offer = shown.places.some((place) => place.offers) && direct.some((a) => a.group === "answer");
   const turn = !cards && (shown.tone === "turn" || shown.tone === "offer");
   const now = offer ? inOrder(direct.filter((a) => a.group === "answer")) : turn ? direct : [];
-  const panel = [...of("object"), ...now, ...(now.length ? of("defer") : [])];
+  const panel = [...of("object"), ...now];
   return { panel, words: said.filter((a) => !now.includes(a)), claims, offer: offer || (turn && shown.tone === "offer") };
 }
 

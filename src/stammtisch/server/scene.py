@@ -104,7 +104,7 @@ def _notes(place: wire.Place, more: list[str], voice: Speech) -> list[str]:
 def _read_out(shown: wire.Now, voice: Speech) -> None:
     """Every open card with its name in words."""
     rows = [card for place in shown.places for card in place.row]
-    rows += [card for answer in shown.answers for card in answer.cards]
+    rows += [card for answer in [*shown.answers, *shown.besides] for card in answer.cards]
     for card in [*rows, *shown.center, *(c for _, c in shown.trick), *(c for _, c in shown.last)]:
         card.text = voice.say("act.plays", card=card.card)
         card.named = voice.say("act.plays", card=card.name) if card.name else ""
@@ -121,17 +121,17 @@ def _reader(
     ]
     worded = partial(_answer, match, view, voice, {figure.name for figure in shown.figures})
     shown.answers = [worded(option, aside=table.aside(view, option)) for option in options]
-    shown.answers += [worded(beside.action, True, beside.risky) for beside in table.besides(view)]
+    shown.besides = [worded(beside.action, True, beside.risky) for beside in table.besides(view)]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
     shown.gestures, shown.gazes, shown.phrases = table.talk(view, voice)
     if any(card.names for card in shown.hand):
         shown.suits, shown.ranks = _deck_words(match, voice)
     partner = face.partner(ask) if waited else None
     if partner is not None and shown.places[partner].kind == "bot":
-        shown.answers.append(wire.Answer("", voice.say("web.defer", seat=partner), "defer"))
+        shown.defer = voice.say("web.defer", seat=partner)
     objection = face.objection(view)
     if objection is not None:
-        shown.answers.append(worded(objection, group="object"))
+        shown.besides.append(worded(objection, group="object"))
     if waited and options:
         shown.sentence = table.question(ask, voice)
         answered = any(option.verb in ANSWERS for option in options)

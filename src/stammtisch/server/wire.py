@@ -121,14 +121,14 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """Something the reader may do: `move` goes back in an `Act`, an empty one in a `Defer`.
+    """Something the reader may do: `move` goes back in an `Act`.
 
-    An `object` undoes what was just said or laid and has to come at once; what is `aside` is lawful and
-    not what the question is about."""
+    An `object` undoes what was just said or laid and has to come at once; what is `aside` is not what the
+    question is about."""
 
     move: str
     label: str
-    group: Literal["card", "answer", "word", "name", "show", "look", "claim", "object", "defer"] = "word"
+    group: Literal["card", "answer", "word", "name", "show", "look", "claim", "object"] = "word"
     card: str = ""  # of the hand, where it belongs to one
     worth: str = ""  # what comes of it
     figure: str = ""  # which figure it is about; several in their order: "gleich+hanger"
@@ -252,7 +252,9 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     deal: int = 0
     figures: list[Figure] = []
     hand: list[HandCard] = []
-    answers: list[Answer] = []
+    answers: list[Answer] = []  # all lawful
+    besides: list[Answer] = []  # what else one may do or try; the table may refuse it
+    defer: str = ""  # offers to leave the answer to a partner, see `Defer`
     gestures: list[Gesture] = []
     gazes: list[Answer] = []
     phrases: list[Answer] = []
