@@ -98,7 +98,7 @@ def test_letting_good_may_end_the_game() -> None:
     match = match_at("1924-raised-to-out", 2, target=6)
     assert told(seen(match, 0).answers)["passes gleich"] == (
         "Gut",
-        "2 Punkte für Sepp, und die Partie ist aus.",
+        "2 für Sepp, Partie aus.",
     )
 
 
