@@ -37,7 +37,10 @@ def serving(db: str, pace: Pace = FAST, keep_days: int = 0) -> Iterator[Served]:
     ledger = Ledger(db)
     house = House(ledger, pace, keep_days)
     app = make_app(house, ledger.fact("secret", "a secret of the tests"))
-    config = uvicorn.Config(app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio")
+    config = uvicorn.Config(
+        app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio",
+        ws_ping_interval=None,  # pings draw from the generator that Hypothesis watches
+    )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
@@ -100,7 +103,7 @@ class Page:
     def __init__(self, guest: Guest, table: str, lang: str = "de", since: int = 0) -> None:
         address = f"ws://127.0.0.1:{guest.served.port}/ws/{table}"
         self.line: ClientConnection = connect(
-            address, additional_headers={"cookie": guest.cookie}, legacy=True
+            address, additional_headers={"cookie": guest.cookie}, legacy=True, ping_interval=None
         )
         self.now: dict[str, Any] = {}
         self.heard: list[dict[str, Any]] = []  # everything that came, as it came

@@ -49,7 +49,7 @@ class Inn:
         from stammtisch.server.ledger import Ledger
         from stammtisch.server.table import Pace
 
-        house = House(Ledger(f"sqlite:///{self.db}"), Pace(0.05, 0.02, 45))
+        self.house = house = House(Ledger(f"sqlite:///{self.db}"), Pace(0.05, 0.02, 45))
         config = uvicorn.Config(
             make_app(house, "secret"), "127.0.0.1", self.port, log_level="error", ws="websockets-sansio",
             timeout_graceful_shutdown=1,

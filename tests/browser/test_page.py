@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from positions import guest, laid_out, lawful, position, unlawful
 
-from stammtisch.core.model import Action, Seat
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Deal, Seat
+from stammtisch.core.options import settings
+from stammtisch.core.registry import game
 from stammtisch.server.identity import COOKIE, Guests
 from stammtisch.server.ledger import Line
 from stammtisch.terminal.face import faces
@@ -26,7 +30,7 @@ STATE = """() => {
     turn: !!document.querySelector('.say p.turn'),
     naming: !!document.querySelector('[data-christen]'),
     sure: !!document.querySelector('[data-sure]'),
-    answers: all('.ask .answers [data-move]').map((b) => b.dataset.move),
+    answers: all('.ask .answers button[data-move]').map((b) => b.dataset.move),
     folded: document.querySelector('.ask [data-under]')?.dataset.under ?? '',
     choices: all('dialog .words [data-move]').map((b) => b.dataset.move),
     cards: all('.hand button[data-goes=true]:not(.going)').map((b) => b.dataset.card),
@@ -37,10 +41,10 @@ STATE = """() => {
 
 
 def start(
-    page: Any, inn: Inn, game: str, now: bool = True, players: int | None = None, name: str = "Anna"
+    page: Any, inn: Inn, played: str, now: bool = True, players: int | None = None, name: str = "Anna"
 ) -> None:
     page.goto(inn.address)
-    page.click(f"[data-game={game}]")
+    page.click(f"[data-game={played}]")
     if players:
         page.click(f'[data-players="{players}"]')
     page.fill(".field input", name)
@@ -84,10 +88,10 @@ def finish(*pages: Any, seed: int = 1) -> None:
             act(page, rng)
 
 
-@pytest.mark.parametrize(("game", "size"), [(game, size) for game in faces() for size in (PHONE, LAPTOP)])
-def test_a_newcomer_plays_a_whole_deal(inn: Inn, person: Person, game: str, size: dict[str, int]) -> None:
+@pytest.mark.parametrize(("name", "size"), [(name, size) for name in faces() for size in (PHONE, LAPTOP)])
+def test_a_newcomer_plays_a_whole_deal(inn: Inn, person: Person, name: str, size: dict[str, int]) -> None:
     page = person(size)
-    start(page, inn, game)
+    start(page, inn, name)
     page.wait_for_selector(".hand [data-card], .ask, .say p")
     finish(page)
     assert page.locator(".settled li").count() > 0
@@ -97,10 +101,12 @@ def test_a_newcomer_plays_a_whole_deal(inn: Inn, person: Person, game: str, size
     page.wait_for_selector(".game[data-over=false]")
 
 
-def two_people(inn: Inn, person: Person) -> tuple[Any, Any]:
-    """Anna opens a table for two and sends the link; Sepp sits down."""
+def two_people(
+    inn: Inn, person: Person, played: str = "bieten", players: int = 2, rng: Random | None = None
+) -> tuple[Any, Any]:
+    """Anna opens a table and sends the link; Sepp sits down at her left."""
     anna, sepp = person(LAPTOP), person(PHONE)
-    start(anna, inn, "bieten", now=False, players=2)
+    start(anna, inn, played, now=False, players=players)
     anna.click("[data-chair='0'] button")
     anna.wait_for_selector("[data-chair='0']:has-text('Anna')")
     assert anna.locator("img[alt]").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
@@ -108,9 +114,11 @@ def two_people(inn: Inn, person: Person) -> tuple[Any, Any]:
     sepp.fill(".field input", "Sepp")
     sepp.click("[data-chair='1'] button")
     anna.wait_for_selector("[data-chair='1']:has-text('Sepp')")
+    if rng:
+        next(iter(inn.house.tables.values())).rng = rng
     anna.click(".start .go")
     for page in (anna, sepp):
-        page.wait_for_selector(".hand [data-card]")
+        page.wait_for_selector(".hand li")
     return anna, sepp
 
 
@@ -126,6 +134,85 @@ def test_two_people_at_one_table_by_link(inn: Inn, person: Person) -> None:
     finish(anna, sepp)
     sepp.click("[data-next]")
     anna.wait_for_selector(".game[data-over=false]")
+
+
+def two_perlaggen() -> int:
+    """A seed with which Anna deals and has two Perlaggen; a bot cuts."""
+    played = game("perlaggen")
+    rules = played.rules(settings("perlaggen", "innsbruck-1924"), 4)
+    for seed in range(1000):
+        rng = Random(seed)
+        dealer, pack = rng.randrange(4), list(played.pack(rules))
+        rng.shuffle(pack)
+        match = Match.begin(played, rules, 4, Seat(dealer)).deal(
+            Deal(tuple(pack), rng.randrange(1, len(pack)))
+        )
+        cutter = next(iter(played.waiting_on(match.state)))
+        match, _ = match.apply(Action(cutter, "done"))
+        cells = match.state.cells
+        if dealer == 0 and (cells.hand[0] & cells.wilds).bit_count() > 1:
+            return seed
+    raise AssertionError("no such deal")
+
+
+def hold_on(page: Any) -> bool:
+    """Looks, holds, or lets good; True while there is something to answer."""
+    from playwright.sync_api import Error
+
+    moves = page.evaluate(STATE)["answers"]
+    for verb in ("looks", "holds", "passes"):
+        for move in moves:
+            if move.startswith(verb):
+                with suppress(Error):  # somebody spoke meanwhile
+                    page.click(f".ask [data-move='{move}']", timeout=1_000)
+                return True
+    return False
+
+
+def test_perlaggen_bids_answers_signs_talk_and_christens(inn: Inn, person: Person) -> None:
+    """Sepp bids unseen, the bar says what each answer is worth; then a sign, a phrase, a name."""
+    anna, sepp = two_people(inn, person, "perlaggen", 4, Random(two_perlaggen()))
+    sepp.click("[data-more]")
+    for figure in ("spiel", "gleich"):
+        sepp.click(f"[data-pick={figure}]")
+    assert "Strafe" in sepp.locator("dialog .makes").inner_text()
+    assert sepp.locator("[data-bid]").inner_text() == "Ungesehen bieten: Spiel und Gleich"
+    sepp.click("[data-bid]")
+
+    anna.click(".ask [data-move=looks]")
+    anna.wait_for_selector(".ask.offer")
+    assert anna.locator(".ask h3").all_inner_texts() == ["Gleich", "Spiel"]
+    assert "Es geht um 2." in anna.locator("[data-move='holds spiel']").inner_text()
+    assert "1 für Sepp." in anna.locator("[data-move='passes gleich']").inner_text()
+    anna.click("[data-move='passes gleich']")
+    anna.click("[data-move='holds spiel']")
+    anna.wait_for_selector(".ask [data-move='holds spiel']", state="detached")
+
+    anna.keyboard.press("d")
+    anna.click("dialog [data-move='signals trumpf-ass']")
+    anna.wait_for_selector(".log li:has-text('Anna streckt den Daumen aus')")
+    anna.keyboard.press("r")
+    anna.click("dialog [data-move='says 3']")
+    sepp.click(".act button:has-text('Verlauf')")
+    sepp.wait_for_selector("dialog li:has-text('Spiel Trumpf aus!')")
+    sepp.click("dialog footer button")
+
+    wild = ".hand button:has(.wild)[data-goes=true]"
+    rng, deadline = Random(7), time.monotonic() + LONG
+    while not anna.locator(".say p.turn").count():
+        assert time.monotonic() < deadline
+        if not hold_on(sepp):
+            act(sepp, rng)
+        hold_on(anna)
+    anna.locator(wild).first.click(position={"x": 14, "y": 30})
+    anna.click("[data-suit=H]")
+    anna.click("[data-rank=A]")
+    made = anna.locator("dialog .makes").inner_text()
+    assert made.startswith("Herz-Ass\nSticht "), "the others have laid theirs"
+    anna.click("[data-christen]")
+    anna.wait_for_selector("[data-seat='0'] .ribbon[title='Herz-Ass']")
+    sepp.wait_for_selector("[data-seat='0'] .ribbon[title='Herz-Ass']")
+    finish(anna, sepp)
 
 
 def test_a_refused_card_shows_its_rule(inn: Inn, person: Person) -> None:

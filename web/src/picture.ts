@@ -1,17 +1,19 @@
 /** The table as last told, with everything filled in that the wire leaves out. */
-import type { Answer, CardShown, Figure, HandCard, Label, Note, Now, Place } from "./wire";
+import type { Answer, CardShown, Figure, Gesture, HandCard, Label, Note, Now, Place } from "./wire";
 
-export type Chair = Required<Place>;
+export type Chair = Omit<Required<Place>, "row" | "hand"> & { row: Shown[]; hand: Shown[] };
 export type Shown = Required<CardShown>;
 export type Held = Required<HandCard>;
-export type Choice = Required<Answer>;
+export type Choice = Omit<Required<Answer>, "cards"> & { cards: Shown[] };
 export type Told = Required<Note>;
 
-export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "center" | "figures" | "labels" | "gazes" | "phrases"> {
+export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "seal" | "center" | "figures" | "labels" | "gazes" | "phrases" | "gestures" | "besides"> {
   places: Chair[];
   hand: Held[];
   answers: Choice[];
+  besides: Choice[];
   gazes: Choice[];
+  gestures: Required<Gesture>[];
   phrases: Choice[];
   trick: [number, Shown][];
   last: [number, Shown][];
@@ -19,42 +21,46 @@ export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answer
   figures: Required<Figure>[];
   labels: Required<Label>[];
   slate: Now["slate"];
+  seal: Now["seal"];
 }
 
 const card = (c: CardShown): Shown => ({ name: "", takes: false, text: c.card, named: "", ...c });
 
-const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", under: "", sure: false, ...a });
+const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", under: "", sure: false, aside: false, ...a, cards: (a.cards ?? []).map(card) });
 
 function chair(p: Place): Chair {
   return {
     away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
-    backs: 0, places: 0, tricks: -1, notes: [], says: [], sits_out: false, ...p, row: (p.row ?? []).map(card),
+    backs: 0, places: 0, tricks: -1, notes: [], says: [], sits_out: false, ...p, row: (p.row ?? []).map(card), hand: (p.hand ?? []).map(card),
   };
 }
 
 export function picture(now: Now): Picture {
   return {
-    sentence: "", tone: "quiet", trick_full: false, deal: 0, gestures: [], suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0, bids: "", record: false,
+    sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
+    story: [], breath: 0, keep_days: 0, bids: "", record: false, defer: "", onlookers: 0, watch: "live",
     ...now,
     slate: now.slate ?? null,
+    seal: now.seal ?? null,
     places: now.places.map(chair),
     hand: (now.hand ?? []).map((h) => ({ text: h.card, wild: false, goes: false, risky: false, why: "", rules: [], names: [], ...h })),
     answers: (now.answers ?? []).map(choice),
+    besides: (now.besides ?? []).map(choice),
+    gestures: (now.gestures ?? []).map((g) => ({ sign: "", question: "", ...g })),
     gazes: (now.gazes ?? []).map(choice),
     phrases: (now.phrases ?? []).map(choice),
     trick: (now.trick ?? []).map(([seat, c]) => [seat, card(c)]),
     last: (now.last ?? []).map(([seat, c]) => [seat, card(c)]),
     center: (now.center ?? []).map(card),
-    figures: (now.figures ?? []).map((f) => ({ about: "", offered: false, ...f })),
-    labels: (now.labels ?? []).map((l) => ({ suit: "", ...l })),
+    figures: (now.figures ?? []).map((f) => ({ about: "", offered: false, more: "", ...f })),
+    labels: (now.labels ?? []).map((l) => ({ suit: "", cards: [], ...l })),
   };
 }
 
 /** The story goes on: lines that are known already are not told twice. */
 export function longer(story: Told[], more: Note[]): Told[] {
   const known = story.at(-1)?.n ?? 0;
-  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", ...note }));
+  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", ...note }));
   return fresh.length ? [...story, ...fresh] : story;
 }
 
@@ -65,20 +71,22 @@ export interface Asked {
   offer: boolean;
 }
 
-/** Which acts stand in the panel, which behind the button: an open offer and a turn without cards ask now. */
+const GROUPED = ["card", "name", "claim", "object"];
+
+/** Which acts stand in the panel, which behind the button: an open offer, a turn without cards and what can
+ * still be undone ask now. */
 export function asked(shown: Picture): Asked {
-  const claims = shown.answers.filter((a) => a.group === "claim");
-  const said = shown.answers.filter((a) => a.group !== "card" && a.group !== "name" && a.group !== "claim");
-  const cards = shown.answers.length - claims.length - said.length;
-  const offer = shown.places.some((place) => place.offers) && said.some((a) => a.group === "answer");
-  if (offer) {
-    const panel = said.filter((a) => a.group === "answer");
-    return { panel: inOrder(panel), words: said.filter((a) => a.group !== "answer"), claims, offer };
-  }
-  if (!cards && (shown.tone === "turn" || shown.tone === "offer")) {
-    return { panel: said, words: [], claims, offer: shown.tone === "offer" };
-  }
-  return { panel: [], words: said, claims, offer };
+  const all = [...shown.answers, ...shown.besides];
+  const of = (group: string) => all.filter((a) => a.group === group);
+  const claims = of("claim");
+  const said = all.filter((a) => !GROUPED.includes(a.group));
+  const cards = of("card").length + of("name").length;
+  const direct = said.filter((a) => !a.aside);
+  const offer = shown.places.some((place) => place.offers) && direct.some((a) => a.group === "answer");
+  const turn = !cards && (shown.tone === "turn" || shown.tone === "offer");
+  const now = offer ? inOrder(direct.filter((a) => a.group === "answer")) : turn ? direct : [];
+  const panel = [...of("object"), ...now];
+  return { panel, words: said.filter((a) => !now.includes(a)), claims, offer: offer || (turn && shown.tone === "offer") };
 }
 
 export type Button = { answer: Choice } | { under: string; answers: Choice[] };
@@ -111,6 +119,28 @@ function inOrder(answers: Choice[]): Choice[] {
     return at < 0 ? ORDER.length : at;
   };
   return [...answers].sort((a, b) => place(a) - place(b));
+}
+
+export interface Row {
+  figure: string;
+  answers: Choice[];
+}
+
+/** Answers to several figures stand in a row each; what is about none of them comes last. */
+export function byFigure(panel: Choice[], figures: readonly { name: string }[]): Row[] {
+  const names = figures.map((f) => f.name).filter((name) => panel.some((a) => a.figure === name));
+  if (names.length < 2) return [{ figure: "", answers: panel }];
+  const rest = panel.filter((a) => !names.includes(a.figure));
+  const rows = names.map((figure) => ({ figure, answers: panel.filter((a) => a.figure === figure) }));
+  return rest.length ? [...rows, { figure: "", answers: rest }] : rows;
+}
+
+/** Bids that can be put together from single figures, in the order in which they are picked. */
+export function together(words: Choice[]): Choice[] {
+  const several = words.find((w) => w.figure.includes("+"));
+  if (!several) return [];
+  const said = several.move.slice(0, -several.figure.length);
+  return words.filter((w) => w.figure && w.move === said + w.figure);
 }
 
 /** The letter that answers: the first of the label that no earlier one has. */

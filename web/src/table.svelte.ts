@@ -67,6 +67,11 @@ export class TableState {
     this.goingId = this.wish({ type: "act", move, acts: this.shown.acts });
   }
 
+  /** The answer is the partner's. */
+  defer(): void {
+    if (this.shown) this.wish({ type: "defer", acts: this.shown.acts });
+  }
+
   tell(text: string, rules: string[] = [], kind: Notice["kind"] = "no"): void {
     this.notice = { text, rules, kind };
   }

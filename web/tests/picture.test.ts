@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { asked, folded, heads, letters, longer, picture, slots, type Choice } from "../src/picture";
+import { asked, byFigure, folded, heads, letters, longer, picture, slots, together, type Choice } from "../src/picture";
 import type { Answer, Now, Place } from "../src/wire";
 
 const place = (seat: number, more: Partial<Place> = {}): Place => ({ seat, name: `P${seat}`, kind: "bot", ...more });
@@ -34,6 +34,37 @@ describe("what is asked", () => {
   test("a turn without cards asks in the panel, claims never", () => {
     const found = asked(picture(now({ tone: "turn", answers: [answer("names schlag 9", "word"), answer("claims B", "claim")] })));
     expect(found.panel).toHaveLength(1);
+    expect(found.claims).toHaveLength(1);
+  });
+});
+
+describe("several figures", () => {
+  const said = (move: string, figure: string, more: Partial<Answer> = {}): Answer => ({ ...answer(move, "answer"), figure, ...more });
+  const figures = ["gleich", "hanger", "spiel"].map((name) => ({ name, label: name, state: "" }));
+  const seen = (more: Partial<Now>) => picture(now({ tone: "turn", figures, ...more }));
+
+  test("stand in a row each, in the order of the figures", () => {
+    const answers = [said("holds spiel", "spiel"), said("passes gleich", "gleich"), said("holds gleich", "gleich")];
+    const found = byFigure(asked(seen({ answers, places: [place(0), place(1, { offers: true })] })).panel, figures);
+    expect(found.map((row) => [row.figure, row.answers.length])).toEqual([["gleich", 2], ["spiel", 1]]);
+  });
+  test("one figure needs no head", () => {
+    expect(byFigure(seen({ answers: [said("holds gleich", "gleich")] }).answers, figures)).toHaveLength(1);
+  });
+  test("are bid together in the order picked; other words on them are not part of it", () => {
+    const words = [said("bids gleich", "gleich"), said("bids spiel+gleich", "spiel+gleich"), said("raises gleich to 3", "gleich"), said("holds gleich", "gleich")];
+    expect(together(seen({ answers: words }).answers).map((w) => w.move)).toEqual(["bids gleich", "bids spiel+gleich"]);
+    expect(together(seen({ answers: words.slice(2) }).answers)).toEqual([]);
+  });
+});
+
+describe("what is not asked", () => {
+  test("waits behind the button, what can be undone does not", () => {
+    const answers = [answer("looks", "look"), { ...answer("bids unseen gleich", "word"), aside: true }];
+    const besides = [answer("vetoes C", "object"), { ...answer("exchanges H8", "look"), aside: true }, answer("claims B PE-188", "claim")];
+    const found = asked(picture(now({ tone: "turn", answers, besides })));
+    expect(found.panel.map((a) => a.move)).toEqual(["vetoes C", "looks"]);
+    expect(found.words.map((a) => a.move)).toEqual(["bids unseen gleich", "exchanges H8"]);
     expect(found.claims).toHaveLength(1);
   });
 });

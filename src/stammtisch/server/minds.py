@@ -21,13 +21,16 @@ class PersonSitter:
 
     together = True
 
+    def __init__(self, deferring: bool = False) -> None:
+        self.deferring = deferring  # he leaves this answer to his partner
+
     def ask(self, ask: Ask) -> Action | None:
         if ask.owed:
             raise PersonAsked
         return None
 
     def defers(self, ask: Ask) -> bool:
-        return False
+        return self.deferring
 
     def free(self, ask: Ask) -> Action | None:
         return None
@@ -38,13 +41,13 @@ def _mind(name: str, game: str) -> Bot:
     return bot(name, game)
 
 
-def sitters(room: Room) -> list[Sitter]:
-    return [_sitter(room, chair, seat) for seat, chair in enumerate(room.chairs)]
+def sitters(room: Room, deferring: frozenset[Seat] = frozenset()) -> list[Sitter]:
+    return [_sitter(room, chair, seat, seat in deferring) for seat, chair in enumerate(room.chairs)]
 
 
-def _sitter(room: Room, chair: Chair, seat: int) -> Sitter:
+def _sitter(room: Room, chair: Chair, seat: int, deferring: bool) -> Sitter:
     if chair.human:
-        return PersonSitter()
+        return PersonSitter(deferring)
     name = chair.bot if chair.kind == BOT else STAND_IN
     return BotSitter(_mind(name, room.game.name), f"{room.id}/{seat}")
 
@@ -57,7 +60,7 @@ class Minds:
         self._gestured: set[tuple[Seat, int]] = set()
         self._moment = (-1, -1)
 
-    def next_act(self, room: Room) -> Action | None:
+    def next_act(self, room: Room, deferring: frozenset[Seat] = frozenset()) -> Action | None:
         """An act of a bot; None while people are waited for."""
         match = room.match
         if match is None or not match.deals:
@@ -68,7 +71,7 @@ class Minds:
             if moment[0] != self._moment[0]:
                 self._gestured.clear()
             self._moment = moment
-        return self._ask(room, match, sitters(room))
+        return self._ask(room, match, sitters(room, deferring))
 
     def _ask(self, room: Room, match: Match, seated: Sequence[Sitter]) -> Action | None:
         table = Table(match, seated, room.id)

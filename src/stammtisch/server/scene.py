@@ -1,5 +1,6 @@
 """What a reader is shown: everything from his view, nothing else.  The page knows no rules."""
 
+from functools import partial
 from typing import Any
 
 from stammtisch import texts
@@ -148,18 +149,17 @@ def _open_hands(match: Match, shown: wire.Now) -> None:
 
 
 def _notes(place: wire.Place, more: list[str], voice: Speech) -> list[str]:
-    """What stands under the name."""
-    told = list(more)
+    """What stands under the name, first what matters most: a small screen may cut the rest."""
+    told = [voice.say("web.place.leads")] if place.leads else []
     if place.dealer:
         told.append(voice.say("terminal.place.deals"))
-    if place.leads:
-        told.append(voice.say("web.place.leads"))
-    return told
+    return told + more
 
 
 def _read_out(shown: wire.Now, voice: Speech) -> None:
     """Every open card with its name in words."""
     rows = [card for place in shown.places for card in (*place.row, *place.hand)]
+    rows += [card for answer in [*shown.answers, *shown.besides] for card in answer.cards]
     for card in [*rows, *shown.center, *(c for _, c in shown.trick), *(c for _, c in shown.last)]:
         card.text = voice.say("act.plays", card=card.card)
         if card.name:
@@ -171,17 +171,25 @@ def _reader(
 ) -> None:
     """What the reader holds, what he may do, what he is asked."""
     options = match.game.options(view)
-    face = face_of(match.game.name)
+    face, table = face_of(match.game.name), laid(match.game.name)
     held = face.hand(match.game.knows(view)["hand"], view)
     shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
-    claims = _doubts(match, view, options)
-    shown.answers = [_answer(match, view, option, voice) for option in (*options, *claims)]
+    worded = partial(_answer, match, view, voice, {figure.name for figure in shown.figures})
+    shown.answers = [worded(option, aside=table.aside(view, option)) for option in options]
+    shown.answers += [worded(claim) for claim in _doubts(match, view, options)]
+    shown.besides = [worded(beside.action, True, beside.risky) for beside in table.besides(view)]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
-    shown.gestures, shown.gazes, shown.phrases = laid(match.game.name).talk(view, voice)
+    shown.gestures, shown.gazes, shown.phrases = table.talk(view, voice)
     if any(card.names for card in shown.hand):
         shown.suits, shown.ranks = _deck_words(match, voice)
+    partner = face.partner(ask) if waited else None
+    if partner is not None and shown.places[partner].kind == "bot":
+        shown.defer = voice.say("web.defer", seat=partner)
+    objection = face.objection(view)
+    if objection is not None:
+        shown.besides.append(worded(objection, group="object"))
     if waited and options:
-        shown.sentence = face.question(ask, voice)
+        shown.sentence = table.question(ask, voice)
         answered = any(option.verb in ANSWERS for option in options)
         shown.tone = "offer" if any(place.offers for place in shown.places) and answered else "turn"
     elif not shown.over:
@@ -189,6 +197,15 @@ def _reader(
         key = "web.waiting_out" if shown.places[seat].sits_out else "web.waiting"
         shown.sentence = voice.say(key, seats=others) if others else ""
         shown.tone = "speak" if options else "quiet"
+    if objection is not None and shown.tone != "offer":
+        shown.sentence = _objection(objection, voice)
+
+
+def _objection(action: Action, voice: Speech) -> str:
+    """Whose word, or which card, could still be taken back."""
+    what = action.args[0]
+    key = f"web.object.{action.verb}"
+    return voice.say(key, other=int(what)) if what.isdigit() else voice.say(key, card=what)
 
 
 def _doubts(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:
@@ -247,26 +264,38 @@ def _deck_words(match: Match, voice: Speech) -> tuple[list[wire.Word], list[wire
     return suits, ranks
 
 
-def _answer(match: Match, view: View[Any, Any], option: Action, voice: Speech) -> wire.Answer:
-    letter = LETTERS[: match.players]
-    move = move_text(option, match.game, letter).split(" ", 1)[1]
-    group: Any = "word"
-    card = ""
+GROUPS = (
+    dict.fromkeys(ANSWERS, "answer")
+    | dict.fromkeys(LOOKS, "look")
+    | dict.fromkeys(SHOWS, "show")
+    | {"claims": "claim"}
+)
+
+
+def _answer(
+    match: Match,
+    view: View[Any, Any],
+    voice: Speech,
+    figures: set[str],
+    option: Action,
+    aside: bool = False,
+    risky: bool = False,
+    group: Any = "",
+) -> wire.Answer:
+    move = move_text(option, match.game, LETTERS[: match.players]).split(" ", 1)[1]
+    group, card = group or GROUPS.get(option.verb, "word"), ""
     if option.verb == CARD:
         group, card = ("name" if "as" in option.args else "card"), option.args[0]
-    elif option.verb in ANSWERS:
-        group = "answer"
-    elif option.verb in LOOKS:
-        group = "look"
-    elif option.verb in SHOWS:
-        group = "show"
-    elif option.verb == "claims":
-        group = "claim"
     short = laid(match.game.name).worth(view, option, voice)
     label, worth = short or (face_of(match.game.name).label(option, view, voice), "")
-    figure = option.args[0] if option.verb in ("bids", "raises") and option.args else ""
+    label = label[:1].upper() + label[1:]
+    if risky:
+        worth = f"{worth} {voice.say('web.worth.risky')}".strip()
+    figure = next((arg for arg in option.args if figures and set(arg.split("+")) <= figures), "")
     under = face_of(match.game.name).group(option, view, voice) or ""
-    return wire.Answer(move, label, group, card, worth, figure, under, _sure(option))
+    lays = laid(match.game.name).lays(view, option)
+    sure = risky or _sure(option)
+    return wire.Answer(move, label, group, card, worth, figure, under, sure, aside, lays)
 
 
 def _sure(option: Action) -> bool:
@@ -289,7 +318,8 @@ def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wir
         text = voice.told(told.event)
         if text:
             by = -1 if told.event.seat is None else told.event.seat
-            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind))
+            sign = str(told.event.data.get("sign", ""))
+            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind, sign))
     return notes
 
 

@@ -75,10 +75,11 @@ class LiveTable:
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
         self._mind: asyncio.Future[Action | None] | None = None  # bots at thought, and about which line
-        self._minded = -1
+        self._minded: tuple[int, frozenset[Seat]] = (-1, frozenset())
         self._think_from = (-1, 0.0)  # the number of acts a bot has been thinking about, and until when
         self._gone: dict[str, float] = {}
         self._past: deque[tuple[float, Room]] = deque()  # what late onlookers have still to see
+        self._deferred: tuple[int, frozenset[Seat]] = (-1, frozenset())  # at this number of acts
         self._task: asyncio.Task[None] | None = None
 
     # --- from outside
@@ -196,6 +197,8 @@ class LiveTable:
             return wire.Done(message.id, self.room.n)
         if isinstance(message, wire.Act):
             return await self._act(request)
+        if isinstance(message, wire.Defer):
+            return self._defer(self._seat(who), message)
         await self._append(*self._lines(who, message))
         return wire.Done(message.id, self.room.n)
 
@@ -352,6 +355,18 @@ class LiveTable:
         await self._do(action, message.id)
         return wire.Done(message.id, self.room.n)
 
+    def _defer(self, seat: Seat, message: wire.Defer) -> wire.Done | wire.Stale:
+        """A wish, no act: forgotten with the next one, and by a restart."""
+        if message.acts != self.room.acts:
+            return wire.Stale(message.id, self.room.acts)
+        self._deferred = (message.acts, self._deferring | {seat})
+        return wire.Done(message.id, self.room.n)
+
+    @property
+    def _deferring(self) -> frozenset[Seat]:
+        acts, seats = self._deferred
+        return seats if acts == self.room.acts else frozenset()
+
     def _refused(self, request: _Request, refusal: Refusal) -> wire.Refused:
         lang = next((x.lang for x in self.listeners if x.who == request.who), "de")
         text = texts.refusal(lang, refusal.rules, refusal.facts, self.room.names)
@@ -368,9 +383,21 @@ class LiveTable:
         drawn = self.room.game.chance(self.room.match.state, action, self.rng)
         data: dict[str, Any] = {"seat": drawn.seat, "verb": drawn.verb, "args": list(drawn.args)}
         await self._append(("act", data | ({"id": message_id} if message_id else {})))
-        if action.verb == CARD:
+        if action.verb == CARD or self._may_be_undone(action.seat):
             self._breath_until = self.clock() + self.pace.breath
             self.tell_all()
+
+    def _may_be_undone(self, speaker: Seat) -> bool:
+        """Somebody may say no to this word, and has to do it at once; all know who."""
+        match = self.room.match
+        if match is None or match.deal_over or "vetoes" not in match.game.free_verbs:
+            return False
+        others = (Seat(seat) for seat in range(match.players) if seat != speaker)
+        return any(
+            match.why_not(Action(seat, "vetoes", (str(speaker),))) is None
+            for seat in others
+            if self.room.chairs[seat].human
+        )
 
     # --- by itself
     async def _go_on(self) -> None:
@@ -402,10 +429,12 @@ class LiveTable:
         """The bots have thought about the table as it is; if not, they begin to."""
         if self._mind is not None and not self._mind.done():
             return False
-        if self._mind is not None and self._minded == self.room.n:
+        if self._mind is not None and self._minded == (self.room.n, self._deferring):
             return True
-        self._minded = self.room.n
-        self._mind = asyncio.ensure_future(asyncio.to_thread(self._minds.next_act, self.room))
+        self._minded = (self.room.n, self._deferring)
+        self._mind = asyncio.ensure_future(
+            asyncio.to_thread(self._minds.next_act, self.room, self._deferring)
+        )
         self._mind.add_done_callback(lambda _: self._queue.put_nowait(False))
         return False
 

@@ -88,11 +88,18 @@ class Number(msgspec.Struct, tag="number"):
     number: str
 
 
+class Defer(msgspec.Struct, tag="defer"):
+    """The answer that is asked for now is left to the partner; `acts` as in `Act`."""
+
+    id: str
+    acts: int
+
+
 class Ping(msgspec.Struct, tag="ping"):
     t: float = 0.0
 
 
-FromPage = Hello | Sit | Leave | Bot | Remove | Name | Watch | Begin | Deal | Act | Number | Ping
+FromPage = Hello | Sit | Leave | Bot | Remove | Name | Watch | Begin | Deal | Act | Number | Defer | Ping
 
 
 # --- to the page
@@ -131,16 +138,21 @@ class Place(msgspec.Struct, omit_defaults=True):
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
-    """Something the reader may do: `move` goes back in an `Act`."""
+    """Something the reader may do: `move` goes back in an `Act`.
+
+    An `object` undoes what was just said or laid and has to come at once; what is `aside` is not what the
+    question is about."""
 
     move: str
     label: str
-    group: Literal["card", "answer", "word", "name", "show", "look", "claim"] = "word"
+    group: Literal["card", "answer", "word", "name", "show", "look", "claim", "object"] = "word"
     card: str = ""  # of the hand, where it belongs to one
     worth: str = ""  # what comes of it
-    figure: str = ""  # which figure it is about
+    figure: str = ""  # which figure it is about; several in their order: "gleich+hanger"
     under: str = ""  # the words that it shares with others of its kind, where there are many
     sure: bool = False  # worth asking once more
+    aside: bool = False
+    cards: list[CardShown] = []  # what would be laid down
 
 
 class Naming(msgspec.Struct, omit_defaults=True):
@@ -177,6 +189,7 @@ class Label(msgspec.Struct, omit_defaults=True):
     head: str
     text: str
     suit: str = ""  # its sign, where it is one
+    cards: list[str] = []  # where it names cards
 
 
 class Figure(msgspec.Struct, omit_defaults=True):
@@ -185,6 +198,7 @@ class Figure(msgspec.Struct, omit_defaults=True):
     state: str
     about: str = ""
     offered: bool = False
+    more: str = ""  # tricks so far, what lies
 
 
 class Note(msgspec.Struct, omit_defaults=True):
@@ -195,6 +209,7 @@ class Note(msgspec.Struct, omit_defaults=True):
     text: str
     seat: int = -1
     kind: str = ""
+    sign: str = ""  # the gesture, where it is one
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -222,10 +237,14 @@ class SlateShown(msgspec.Struct, omit_defaults=True):
     wins: list[int] = []
 
 
-class Gesture(msgspec.Struct):
+class Gesture(msgspec.Struct, omit_defaults=True):
+    """`sign` is the gesture itself, as in a `Note`; `question` is the move that gives it back as one."""
+
     move: str
     label: str
     means: str
+    sign: str = ""
+    question: str = ""
 
 
 class SealShown(msgspec.Struct):
@@ -261,7 +280,9 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     deal: int = 0
     figures: list[Figure] = []
     hand: list[HandCard] = []
-    answers: list[Answer] = []
+    answers: list[Answer] = []  # all lawful
+    besides: list[Answer] = []  # what else one may do or try; the table may refuse it
+    defer: str = ""  # offers to leave the answer to a partner, see `Defer`
     gestures: list[Gesture] = []
     gazes: list[Answer] = []
     phrases: list[Answer] = []

@@ -4,9 +4,11 @@ from functools import cache
 from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
+from stammtisch.bots.table import Ask
 from stammtisch.core.model import Action, View
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+from stammtisch.terminal.face import face_of
 
 
 class Talk(NamedTuple):
@@ -16,6 +18,13 @@ class Talk(NamedTuple):
 
 
 SILENT = Talk([], [], [])
+
+
+class Beside(NamedTuple):
+    """An act outside the list of options; a risky one breaks a rule and can be claimed."""
+
+    action: Action
+    risky: bool = False
 
 
 class Laid(Protocol):
@@ -90,6 +99,40 @@ class Laid(Protocol):
         ...
 
     def wild(self, view: View[Any, Any], card: str) -> bool: ...
+
+    # --- what most games do without; see PlainLaid
+    def question(self, ask: Ask, voice: Speech) -> str:
+        """What the reader is asked, where it is not as at the terminal."""
+        ...
+
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        """Acts that the options leave out.  From the reader's view alone: what turns on the cards of
+        others is here always or never, and the table may still refuse it."""
+        ...
+
+    def aside(self, view: View[Any, Any], action: Action) -> bool:
+        """An option that is not what the reader is asked."""
+        ...
+
+    def lays(self, view: View[Any, Any], action: Action) -> list[CardShown]:
+        """The cards of an act that is no card of a trick: kept, given in exchange, shown."""
+        ...
+
+
+class PlainLaid:
+    """A game whose options are all there is."""
+
+    def question(self, ask: Ask, voice: Speech) -> str:
+        return face_of(voice.game).question(ask, voice)
+
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        return []
+
+    def aside(self, view: View[Any, Any], action: Action) -> bool:
+        return False
+
+    def lays(self, view: View[Any, Any], action: Action) -> list[CardShown]:
+        return []
 
 
 _SCENES = {

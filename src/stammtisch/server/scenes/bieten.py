@@ -8,7 +8,7 @@ from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
 from stammtisch.games.bieten.figures import bit, present, quality, suit_key
-from stammtisch.server.scenes import SILENT, Talk
+from stammtisch.server.scenes import SILENT, PlainLaid, Talk
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
@@ -16,7 +16,7 @@ from stammtisch.terminal.bieten.figures import state
 from stammtisch.terminal.bieten.places import taker
 
 
-class BietenLaid:
+class BietenLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         s = view.cells
         who, trick = taker(view)

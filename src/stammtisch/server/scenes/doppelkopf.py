@@ -23,7 +23,7 @@ from stammtisch.games.doppelkopf.cells import (
     plays,
 )
 from stammtisch.games.doppelkopf.stakes import Stake, of_bid, of_word
-from stammtisch.server.scenes import SILENT, Talk
+from stammtisch.server.scenes import SILENT, PlainLaid, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
 from stammtisch.terminal.doppelkopf.known import (
@@ -45,7 +45,7 @@ WEB = "web.doppelkopf."
 TRUMP_SUITS = {HERZ: "H", PIK: "S", KREUZ: "C"}
 
 
-class DoppelkopfLaid:
+class DoppelkopfLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         return []
 

@@ -2,29 +2,52 @@
 
 from typing import Any
 
-from stammtisch.core.cards import GERMAN
+from stammtisch import texts
+from stammtisch.bots.table import Ask
+from stammtisch.core.acts import act
+from stammtisch.core.cards import GERMAN, cards_of
+from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
     CUT,
     DECIDED,
     FIGURES,
+    GLEICH,
+    HANGER,
     LAPSED,
     NOBODY,
     NONE,
     PLACES,
+    PLAY,
+    PLAY_CARD,
     REASONS,
+    SHOW,
+    any_offer,
+    cutter,
+    is_open,
     party,
 )
+from stammtisch.games.perlaggen.figures import add_rank, best_of
+from stammtisch.games.perlaggen.hands import names_after
+from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.notation import level_text
-from stammtisch.games.perlaggen.strength import taker
-from stammtisch.server.scenes import SILENT, Talk
+from stammtisch.games.perlaggen.signs import OTHERWISE, SIGNS, judge_sign, judge_talk
+from stammtisch.games.perlaggen.strength import perlagg_rank, taker, would_take
+from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
+from stammtisch.server.scenes.perlaggen_besides import besides
+from stammtisch.server.scenes.perlaggen_worth import worth
 from stammtisch.server.scenes.rows import laid_row, partner_note
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure, Label
+from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+from stammtisch.terminal.perlaggen.figures import more
+from stammtisch.terminal.perlaggen.labels import shown_cards
+from stammtisch.terminal.perlaggen.lists import SETS
+from stammtisch.terminal.perlaggen.questions import first_asked, offered_text, question, to_show
+from stammtisch.terminal.perlaggen.values import side, value_text
 
 
-class PerlaggenLaid:
+class PerlaggenLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         r, s = view.rules, view.cells
         if s.in_trick:
@@ -47,8 +70,13 @@ class PerlaggenLaid:
         return []
 
     def center(self, view: View[Any, Any]) -> list[CardShown]:
-        turned = view.cells.turned
-        return [CardShown(GERMAN.text(turned))] if turned != NONE else []
+        """The card turned up; while somebody lifts, what he keeps, and to him the card that he sees."""
+        s = view.cells
+        if s.phase != CUT:
+            return [CardShown(GERMAN.text(s.turned))] if s.turned != NONE else []
+        kept = [CardShown(GERMAN.text(card)) for card in cards_of(s.shown)]
+        seen = cut_card(s) if view.seat == cutter(s) else NONE
+        return kept if seen == NONE else [*kept, CardShown(GERMAN.text(seen))]
 
     def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         return []
@@ -59,19 +87,72 @@ class PerlaggenLaid:
             return []
         suits = ("eichel", "laub", "herz", "schell")
         told = voice.say("web.label.suit", suit=suits[s.trump])
-        return [Label(voice.say("web.label.trump"), told, "ELHS"[s.trump])]
+        return [
+            Label(voice.say("web.label.trump"), told, "ELHS"[s.trump]),
+            _perlaggen(view, voice),
+        ]
 
     def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
         return partner_note(view.seat, seat, [party(view.rules, x) for x in range(view.cells.seats)], voice)
 
     def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
-        return None
+        return worth(view, action, voice)
 
     def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
-        return ""
+        """What becomes of the trick, and the best figures that the reader can still make."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None:
+            return ""
+        bearing, called = GERMAN.parse(card), GERMAN.parse(name)
+        told = [_takes(view, bearing, called, voice)] if s.in_trick else []
+        mask, ranks, wilds = names_after(s, me, 0)
+        mask, ranks, wilds = mask | 1 << called, add_rank(ranks, called), wilds - 1
+        for f in (GLEICH, HANGER):
+            value = best_of(f, mask, ranks, wilds)
+            key = ("reach" if wilds else "figure") if value else "nothing"
+            if is_open(s, f):
+                told.append(
+                    voice.say(f"web.makes.{key}", figure=FIGURES[f], value=value_text(voice, f, value))
+                )
+        if judge(r, s, me, act(PLAY_CARD, bearing, called)) < 0:
+            told.append(voice.say("web.worth.risky"))
+        return "\n".join(told)
 
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
-        return SILENT
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None:
+            return SILENT
+        gestures = [] if judge_sign(r, s, me) else [_gesture(r.deut_set, sign, voice) for sign in SIGNS]
+        keys = () if judge_talk(r, s, me) else texts.variants(voice.lang, "phrase", voice.game)
+        phrases = [Answer(f"says {key.rsplit('.', 1)[1]}", voice.say(key)) for key in keys]
+        return Talk(gestures, [], phrases)
+
+    def question(self, ask: Ask, voice: Speech) -> str:
+        """In few words: what is on offer stands in the bar, all figures of it, and none is asked first."""
+        s, first = ask.view.cells, first_asked(ask)
+        if first != NOBODY:
+            return offered_text(ask, voice, first, "web.ask")[0]
+        if s.phase == SHOW:
+            return voice.say("web.ask.show", figures=to_show(ask.view))
+        if any(option.verb == "looks" for option in ask.options):
+            return voice.say("web.ask.unseen")
+        return question(ask, voice)
+
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        return besides(view)
+
+    def aside(self, view: View[Any, Any], action: Action) -> bool:
+        """Words that may be said where something else is asked: unseen bids, bids in showing."""
+        s = view.cells
+        return s.phase != PLAY and not any_offer(s) and action.verb in ("bids", "raises", "exchanges")
+
+    def lays(self, view: View[Any, Any], action: Action) -> list[CardShown]:
+        if action.verb in ("keeps", "exchanges"):
+            return [CardShown(action.args[0])]
+        if action.verb not in ("shows", "stands") or len(action.args) == 1:
+            return []
+        shown, _ = shown_cards(action.args[1:], view)
+        return [CardShown(card, "" if card == name else name) for card, name in shown]
 
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         return [
@@ -81,6 +162,7 @@ class PerlaggenLaid:
                 _state(view, voice, f),
                 voice.say(f"figure_about.{name}"),
                 bool(view.cells.offer[f]),
+                more(view, voice, f) if view.cells.phase != CUT else "",
             )
             for f, name in enumerate(FIGURES)
         ]
@@ -105,17 +187,42 @@ class PerlaggenLaid:
         return bool(view.cells.wilds >> GERMAN.parse(card) & 1)
 
 
+def _perlaggen(view: View[Any, Any], voice: Speech) -> Label:
+    """Those of this deal, the best first; a pack without Weli has none (PE-002)."""
+    r, s = view.rules, view.cells
+    best_first = sorted(cards_of(s.wilds), key=lambda card: -perlagg_rank(r, s.trump, card))
+    cards = [text for text in map(GERMAN.text, best_first) if r.pack == 33 or text != "WE"]
+    return Label(voice.say("web.label.perlaggen"), voice.say("web.label.cards", cards=cards), cards=cards)
+
+
+def _takes(view: View[Any, Any], bearing: int, called: int, voice: Speech) -> str:
+    """Against the card that takes so far."""
+    r, s = view.rules, view.cells
+    who = taker(r, s)
+    best = GERMAN.text(s.name[PLACES * who + s.trick])
+    key = "takes_from" if would_take(r, s, bearing, called, True) else "loses_to"
+    return voice.say(f"web.makes.{key}", card=best, other=who)
+
+
+def _gesture(deut_set: int, sign: str, voice: Speech) -> Gesture:
+    shape = sign.replace("-", "_") + ("_alternative" if deut_set and sign in OTHERWISE else "")
+    means = voice.look.text(texts.telling.sign_means(voice.lang, shape, SETS[deut_set]))
+    label = voice.say(f"sign.{shape}.label")
+    return Gesture(f"signals {sign}", label, means, shape, f"signals frage {sign}")
+
+
 def _state(view: View[Any, Any], voice: Speech, f: int) -> str:
     r, s = view.rules, view.cells
-    seats = [seat for seat in range(s.seats) if s.by[f] != NOBODY and party(r, seat) == s.by[f]]
+    who = side(view, voice, s.by[f]) if s.by[f] != NOBODY else ""
     if s.offer[f]:
-        return voice.say("web.figure.offered", by=s.offer_by[f], level=level_text(r, s.offer[f]))
+        key = "raised" if s.place[f] == 0 else "again" if s.level[f] > 1 else "offered"
+        return voice.say(f"web.figure.{key}", by=s.offer_by[f], level=level_text(r, s.offer[f]))
     if s.status[f] == CLOSED:
-        return voice.say("web.figure.closed", seats=seats, points=s.points[f])
+        return voice.say("web.figure.closed", who=who, points=s.points[f])
     if s.status[f] == LAPSED or (s.status[f] == DECIDED and s.by[f] == NOBODY):
         return voice.say(f"web.figure.{(REASONS[s.why[f]] or 'nobody').replace(' ', '_')}")
     if s.status[f] == DECIDED:
-        return voice.say("web.figure.made", seats=seats)
+        return voice.say("web.figure.made", who=who)
     if s.level[f] > 1:
         return voice.say("web.figure.held", level=level_text(r, s.level[f]))
     return voice.say("web.figure.unbid")

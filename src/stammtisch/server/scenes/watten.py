@@ -19,7 +19,7 @@ from stammtisch.games.watten.cells import (
 from stammtisch.games.watten.signs import COUNTED, PHRASES, SIGNS, judge_sign
 from stammtisch.games.watten.strength import kritisch_place
 from stammtisch.games.watten.view import knows_names
-from stammtisch.server.scenes import Talk
+from stammtisch.server.scenes import PlainLaid, Talk
 from stammtisch.server.scenes.rows import partner_note
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
@@ -29,7 +29,7 @@ from stammtisch.texts import catalogue
 CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs
 
 
-class WattenLaid:
+class WattenLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         return []
 
@@ -155,10 +155,11 @@ def _gesture(sign: str, code: str, voice: Speech) -> list[Gesture]:
     if not catalogue.has(voice.lang, key):
         return []
     means = voice.say(key)
-    found = [Gesture(f"deutet {sign}", voice.say("act.deutet", sign=sign), means)]
+    found = [Gesture(f"deutet {sign}", voice.say("act.deutet", sign=sign), means, sign)]
     if sign in COUNTED:
         found = [
-            Gesture(f"deutet {sign} {n}", voice.say("act.deutet_n", sign=sign, n=n), means) for n in (1, 2, 3)
+            Gesture(f"deutet {sign} {n}", voice.say("act.deutet_n", sign=sign, n=n), means, sign)
+            for n in (1, 2, 3)
         ]
     return found
 

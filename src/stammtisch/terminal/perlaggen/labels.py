@@ -95,16 +95,21 @@ def _pass(r: Rules, s: Cells, figure: str, voice: Voice) -> str:
 def _show(verb: str, figure: str, words: Sequence[str], view: View[Any, Any], voice: Voice) -> str:
     if not words:
         return voice.say("act.perlaggen.stands_bare", figure=figure)
-    shown: list[tuple[str, str]] = []  # cards and what they count as
+    shown, value = shown_cards(words, view)
+    told = value_text(voice, FIGURES.index(figure), value)
+    cards = " ".join(sign(voice.look, name) + (f"={card}" if name != card else "") for card, name in shown)
+    return voice.say(f"act.perlaggen.{verb}", figure=figure, value=told, cards=cards)
+
+
+def shown_cards(words: Sequence[str], view: View[Any, Any]) -> tuple[list[tuple[str, str]], int]:
+    """The cards of a show, each with what it counts as, and the value of the figure."""
+    shown: list[tuple[str, str]] = []
     for i, word in enumerate(words):
         if word == "as":
             shown[-1] = (shown[-1][0], words[i + 1])
         elif i == 0 or words[i - 1] != "as":
             shown.append((word, _lies_as(word, view)))
-    f, names = FIGURES.index(figure), [GERMAN.parse(name) for _, name in shown]
-    value = 16 * len(names) + max(rank_of(name) for name in names)
-    cards = " ".join(sign(voice.look, name) + (f"={card}" if name != card else "") for card, name in shown)
-    return voice.say(f"act.perlaggen.{verb}", figure=figure, value=value_text(voice, f, value), cards=cards)
+    return shown, 16 * len(shown) + max(rank_of(GERMAN.parse(name)) for _, name in shown)
 
 
 def _lies_as(card: str, view: View[Any, Any]) -> str:

@@ -41,8 +41,10 @@ def question(ask: Ask, voice: Voice) -> str:
         return voice.say(f"{SAY}.veto", other=s.last_word)
     if "withdraws" in verbs:
         return voice.say(f"{SAY}.withdraw", led=SUITS[led_suit(s)], card=ask.options[0].args[0])
-    if first_asked(ask) != NOBODY:
-        return _offer(ask, voice, first_asked(ask))
+    first = first_asked(ask)
+    if first != NOBODY:
+        offer, more = offered_text(ask, voice, first)
+        return f"{offer} {voice.say(f'{SAY}.first', figure=FIGURES[first])}" if more else offer
     if s.phase == UNSEEN and "looks" in verbs:
         return voice.say(f"{SAY}.unseen", seat=me)
     if not ask.owed:
@@ -50,12 +52,18 @@ def question(ask: Ask, voice: Voice) -> str:
     if s.phase == ASK:
         return _brink(s, voice, int(me or 0))
     if s.phase == SHOW:
-        mine = [FIGURES[f] for f in range(2) if is_open(s, f) and s.show_turn[f] == party(r, int(me or 0))]
+        mine = to_show(ask.view)
         key = "show" if partner(r, int(me or 0)) != NOBODY else "show_alone"
         return voice.say(f"{SAY}.{key}", seat=me, figures=mine)
     if s.phase == PLAY and s.in_trick:
         return voice.say(f"{SAY}.follow", seat=me, led=SUITS[led_suit(s)])
     return voice.say(f"{SAY}.lead", seat=me)
+
+
+def to_show(view: View[Any, Any]) -> list[str]:
+    """The figures that the reader's party is to act on."""
+    r, s, me = view.rules, view.cells, int(view.seat or 0)
+    return [FIGURES[f] for f in range(2) if is_open(s, f) and s.show_turn[f] == party(r, me)]
 
 
 def first_asked(ask: Ask) -> int:
@@ -65,16 +73,17 @@ def first_asked(ask: Ask) -> int:
     return min(figures, key=lambda f: (s.place[f], f)) if any_offer(s) and figures else NOBODY
 
 
-def _offer(ask: Ask, voice: Voice, f: int) -> str:
+def offered_text(ask: Ask, voice: Voice, f: int, say: str = SAY) -> tuple[str, bool]:
+    """The offer that this figure is part of, and whether there is more to it."""
     r, s, me = ask.view.rules, ask.view.cells, ask.view.seat
     if s.place[f] == 0:
         level = level_text(r, s.offer[f])
-        return voice.say(f"{SAY}.raised", by=s.offer_by[f], level=level, figure=FIGURES[f], seat=me)
+        told = voice.say(f"{say}.raised", by=s.offer_by[f], level=level, figure=FIGURES[f], seat=me)
+        return told, False
     same = [g for g in range(3) if s.offer[g] and s.place[g] and s.offer_by[g] == s.offer_by[f]]
     names = [FIGURES[g] for g in sorted(same, key=lambda g: s.place[g])]
     key = "unseen_bid" if s.bid_unseen else "again" if s.level[f] > 1 else "bid"
-    asked = voice.say(f"{SAY}.{key}", by=s.offer_by[f], figures=names, seat=me)
-    return f"{asked} {voice.say(f'{SAY}.first', figure=FIGURES[f])}" if len(names) > 1 else asked
+    return voice.say(f"{say}.{key}", by=s.offer_by[f], figures=names, seat=me), len(names) > 1
 
 
 def _brink(s: Cells, voice: Voice, me: int) -> str:
