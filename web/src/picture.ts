@@ -37,7 +37,7 @@ function chair(p: Place): Chair {
 export function picture(now: Now): Picture {
   return {
     sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0, defer: "",
+    story: [], breath: 0, keep_days: 0, defer: "", lifts: false,
     ...now,
     slate: now.slate ?? null,
     places: now.places.map(chair),
@@ -58,7 +58,7 @@ export function picture(now: Now): Picture {
 /** The story goes on: lines that are known already are not told twice. */
 export function longer(story: Told[], more: Note[]): Told[] {
   const known = story.at(-1)?.n ?? 0;
-  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", ...note }));
+  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", card: "", ...note }));
   return fresh.length ? [...story, ...fresh] : story;
 }
 

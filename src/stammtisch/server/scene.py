@@ -10,7 +10,7 @@ from stammtisch.core.model import Action, Refusal, Seat, State, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
-from stammtisch.server.room import Chair, Room
+from stammtisch.server.room import Chair, Room, can_lift
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
@@ -20,6 +20,7 @@ CARD = "plays"
 ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares")
 LOOKS = ("looks", "keeps", "leaves", "done", "exchanges")
 SHOWS = ("shows", "stands", "rests")
+LIFT = "lifts"  # for partners, before the first deal
 SURE_FROM = 4  # a raise to four or more is asked once more
 
 
@@ -43,6 +44,7 @@ def now(
         places=[_chair(room, i, chair, here) for i, chair in enumerate(room.chairs)],
         breath=round(breath, 2),
         keep_days=keep_days,
+        lifts=can_lift(room),
     )
     if room.match is not None and room.match.deals:
         _deal(room, room.match, seat, voice, shown)
@@ -241,7 +243,8 @@ def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wir
         if text:
             by = -1 if told.event.seat is None else told.event.seat
             sign = str(told.event.data.get("sign", ""))
-            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind, sign))
+            card = told.event.data["card"] if told.event.kind == LIFT else ""
+            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind, sign, card))
     return notes
 
 

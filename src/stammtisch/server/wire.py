@@ -54,10 +54,11 @@ class Name(msgspec.Struct, tag="name"):
     name: str
 
 
-class Begin(msgspec.Struct, tag="begin"):
-    """The host begins; chairs that are still free are taken by bots."""
+class Begin(msgspec.Struct, tag="begin", omit_defaults=True):
+    """The host begins; bots take the chairs that are free.  With `lift` the cards say who sits where."""
 
     id: str
+    lift: bool = False
 
 
 class Deal(msgspec.Struct, tag="deal"):
@@ -192,6 +193,7 @@ class Note(msgspec.Struct, omit_defaults=True):
     seat: int = -1
     kind: str = ""
     sign: str = ""  # the gesture, where it is one
+    card: str = ""  # that somebody lifted for partners
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -265,6 +267,7 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     story: list[Note] = []
     breath: float = 0.0  # seconds in which anybody may still speak
     keep_days: int = 0
+    lifts: bool = False  # partners can be found by lifting, see `Begin`
 
 
 class Done(msgspec.Struct, tag="done"):
