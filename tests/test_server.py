@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from serving import Guest, Page, Served, serving
 
+from stammtisch.core.lifting import lift_height
+from stammtisch.core.registry import game as registered
 from stammtisch.core.registry import games
 from stammtisch.record.reader import read
 from stammtisch.record.replay import replay
@@ -275,3 +277,25 @@ def test_a_bot_that_pauses_holds_nobody_up(tmp_path: Path) -> None:
         _, _, page = first_hand(served, "watten")
         for _ in range(3):
             assert page.act("says 1")["type"] == "done"
+
+
+@pytest.mark.parametrize("game", ["watten", "perlaggen"])
+def test_partners_by_lifting(served: Served, game: str) -> None:
+    """The two highest together, the lowest deals first; all see the cards (PE-020, WA-011 to WA-015)."""
+    guest = Guest(served)
+    table = guest.open(game, 4)
+    page = guest.page(table)
+    page.ask("sit", seat=0, name="Anna")
+    page.until(lambda: page.now["places"][0]["name"] == "Anna")
+    assert page.now["lifts"]
+    assert page.ask("begin", lift=True)["type"] == "done"
+    page.until(lambda: page.now["begun"])
+    last = {note["seat"]: note["card"] for note in page.story if note["kind"] == "lifts"}
+    deck = registered(game).deck
+    height = {seat: lift_height(deck.parse(card)) for seat, card in last.items()}
+    low, low_2, high_2, high = sorted(height, key=lambda seat: height[seat])
+    assert {low, low_2} in ({0, 2}, {1, 3}) and {high, high_2} in ({0, 2}, {1, 3})
+    assert page.now["places"][low]["dealer"]
+    assert page.now["places"][page.now["me"]]["name"] == "Anna"
+    assert any(note["kind"] == "lift_parties" for note in page.story)
+    assert not Guest(served).page(guest.open("bieten", 3)).now.get("lifts")

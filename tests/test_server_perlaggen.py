@@ -11,8 +11,9 @@ from test_server import first_hand
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Refusal, Seat
+from stammtisch.core.model import Action, Deal, Refusal, Seat
 from stammtisch.core.options import settings
+from stammtisch.core.registry import game
 from stammtisch.record.notation import parse_move
 from stammtisch.record.reader import read
 from stammtisch.record.replay import replay
@@ -149,6 +150,23 @@ def test_declaring() -> None:
     more = {answer.move for answer in shown.besides}
     assert "declares gleich 3 9" in more, "less than one has gives the difference away (PE-156)"
     assert "declares gleich 4 A" in more, "the partner might have it"
+
+
+def test_who_cuts_sees_his_card_and_nobody_leads_yet() -> None:
+    """Sepp cuts and may keep a Perlagg; only he sees the card (PE-024)."""
+    played = game("perlaggen")
+    rules = played.rules(settings("perlaggen", "innsbruck-1924"), 4)
+    for face in ("WE", "S10"):
+        pack = list(played.pack(rules))
+        at = pack.index(GERMAN.parse(face))
+        pack[at], pack[9] = pack[9], pack[at]
+        match = Match.begin(played, rules, 4, Seat(0)).deal(Deal(tuple(pack), 10))
+        shown = seen(match, 3)
+        assert [card.card for card in shown.center] == [face] and not seen(match, 1).center
+        assert not any(place.leads for place in shown.places)
+        moves = [answer.move for answer in shown.answers]
+        assert moves == (["keeps WE", "done"] if face == "WE" else ["done"])
+        assert shown.sentence.startswith("Du hebst ab")
 
 
 # --- what a name makes

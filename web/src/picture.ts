@@ -38,7 +38,7 @@ function chair(p: Place): Chair {
 export function picture(now: Now): Picture {
   return {
     sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0, bids: "", record: false, defer: "", onlookers: 0, watch: "live",
+    story: [], breath: 0, keep_days: 0, bids: "", record: false, defer: "", onlookers: 0, watch: "live", lifts: false,
     ...now,
     slate: now.slate ?? null,
     seal: now.seal ?? null,
@@ -60,7 +60,7 @@ export function picture(now: Now): Picture {
 /** The story goes on: lines that are known already are not told twice. */
 export function longer(story: Told[], more: Note[]): Told[] {
   const known = story.at(-1)?.n ?? 0;
-  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", ...note }));
+  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", card: "", ...note }));
   return fresh.length ? [...story, ...fresh] : story;
 }
 

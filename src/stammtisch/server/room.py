@@ -82,6 +82,11 @@ class Room:
         return None
 
 
+def can_lift(room: Room) -> bool:
+    """Four who play two against two and have not begun."""
+    return room.match is None and len(room.chairs) == 4 and room.game.lifting() is not None
+
+
 def opened(table: str, line: Line) -> Room:
     data = line.data
     agreed = settings(data["game"], data["ruleset"], data["options"])
@@ -133,7 +138,7 @@ def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
         case "watch":
             room = replace(room, watch=data["watch"])
         case "began":
-            room = replace(room, match=_begin(room, data))
+            room, events = _begin(room, line)
         case "sealed":
             room = replace(room, seal=Seal(data["where"], data["commitment"], data["secret"], _blank(room)))
         case "number":
@@ -150,8 +155,32 @@ def _chair(room: Room, seat: int, chair: Chair) -> Room:
     return replace(room, chairs=(*room.chairs[:seat], chair, *room.chairs[seat + 1 :]))
 
 
-def _begin(room: Room, data: dict[str, Any]) -> Match:
-    return Match.begin(room.game, room.rules, len(room.chairs), Seat(data["dealer"]))
+def _begin(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+    events: tuple[Event, ...] = ()
+    dealer = Seat(line.data["dealer"])
+    if "lifted" in line.data:
+        room, dealer, events = _lifted(room, line)
+    match = Match.begin(room.game, room.rules, len(room.chairs), dealer)
+    return replace(room, match=match), events
+
+
+def _lifted(room: Room, line: Line) -> tuple[Room, Seat, tuple[Event, ...]]:
+    """Partners and the first dealer as the cards say (PE-020, WA-011 to WA-015)."""
+    lifting, text = room.game.lifting(), room.game.deck.text
+    for chair, card in line.data["lifted"]:
+        lifting.lift(str(chair), card)
+    order = lifting.seats()
+    seat = {int(name): Seat(place) for place, name in enumerate(order)}
+    dealer = seat[int(lifting.dealer())]
+    events = [Event("lifts", seat[chair], {"card": text(card)}) for chair, card in line.data["lifted"]]
+    parties = {"seats": (0, 2), "against": (1, 3), "dealer": dealer}
+    events.append(Event("lift_parties", None, parties))
+    chairs = tuple(room.chairs[int(name)] for name in order)
+    told = tuple(Told(line.n, 0, event) for event in events)
+    seal = room.seal
+    if seal is not None:  # everybody takes his number along
+        seal = replace(seal, numbers=tuple(seal.numbers[int(name)] for name in order))
+    return replace(room, chairs=chairs, seal=seal, told=room.told + told), dealer, tuple(events)
 
 
 def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:

@@ -11,7 +11,7 @@ from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
-from stammtisch.server.room import HANDS, Chair, Room, recordable
+from stammtisch.server.room import HANDS, Chair, Room, can_lift, recordable
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
@@ -22,6 +22,7 @@ CARD = "plays"
 ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares", "weg")
 LOOKS = ("looks", "keeps", "leaves", "done", "exchanges")
 SHOWS = ("shows", "stands", "rests")
+LIFT = "lifts"  # for partners, before the first deal
 SURE_FROM = 4  # a raise to four or more is asked once more
 BIG = ("keine-3", "schwarz")  # so are the highest steps of Doppelkopf, and a solo
 
@@ -78,6 +79,7 @@ def _bare(room: Room, seat: Seat | None, voice: Speech, here: frozenset[str]) ->
         begun=room.match is not None,
         over=room.match is None or room.match.deal_over,
         places=[_chair(room, i, chair, here) for i, chair in enumerate(room.chairs)],
+        lifts=can_lift(room),
     )
 
 
@@ -319,7 +321,8 @@ def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wir
         if text:
             by = -1 if told.event.seat is None else told.event.seat
             sign = str(told.event.data.get("sign", ""))
-            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind, sign))
+            card = told.event.data["card"] if told.event.kind == LIFT else ""
+            notes.append(wire.Note(told.n, told.deal, text, by, told.event.kind, sign, card))
     return notes
 
 

@@ -24,7 +24,7 @@ from stammtisch.record.notation import parse_move
 from stammtisch.server import wire
 from stammtisch.server.ledger import Ledger, Line
 from stammtisch.server.minds import Minds
-from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after
+from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after, can_lift
 
 CARD = "plays"
 LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
@@ -225,7 +225,7 @@ class LiveTable:
                 return [("watch", {"id": message.id, "watch": message.watch})]
             case wire.Begin():
                 self._host_only(who)
-                return self._begin(message.id)
+                return self._begin(message)
             case wire.Number():
                 return self._number(who, message)
             case wire.Deal():
@@ -295,8 +295,8 @@ class LiveTable:
         free = [name for name in BOT_NAMES if name not in taken]
         return free[0] if free else f"Bot {len(taken)}"
 
-    def _begin(self, message_id: str) -> list[tuple[str, dict[str, Any]]]:
-        """Free chairs are taken by bots; the first dealer is drawn."""
+    def _begin(self, message: wire.Begin) -> list[tuple[str, dict[str, Any]]]:
+        """Free chairs are taken by bots; the first dealer is drawn, or all lift for partners."""
         if self.room.match is not None:
             raise Problem("error.begun_already")
         lines: list[tuple[str, dict[str, Any]]] = []
@@ -305,8 +305,19 @@ class LiveTable:
             if chair.kind == OPEN:
                 lines.append(("bot", {"seat": seat, "bot": "thumb", "name": names.pop(0)}))
         dealer = self.rng.randrange(len(self.room.chairs))
-        lines.append(("began", {"id": message_id, "dealer": dealer}))
+        lifted = {"lifted": self._lift()} if message.lift and can_lift(self.room) else {}
+        lines.append(("began", {"id": message.id, "dealer": dealer, **lifted}))
         return [*lines, *self._deal_lines(None)]
+
+    def _lift(self) -> list[tuple[int, int]]:
+        """Each chair and its card, as they come; who is equal lifts again."""
+        lifting, pack = self.room.game.lifting(), list(self.room.game.pack(self.room.rules))
+        self.rng.shuffle(pack)
+        chairs, drawn = [str(chair) for chair in range(len(self.room.chairs))], []
+        while waiting := lifting.waiting(chairs):
+            drawn.append((int(waiting[0]), pack.pop()))
+            lifting.lift(waiting[0], drawn[-1][1])
+        return drawn
 
     def _deal(self, message_id: str) -> list[tuple[str, dict[str, Any]]]:
         match = self.room.match

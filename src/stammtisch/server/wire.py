@@ -61,10 +61,11 @@ class Watch(msgspec.Struct, tag="watch"):
     watch: Literal["live", "late", "hands"]
 
 
-class Begin(msgspec.Struct, tag="begin"):
-    """The host begins; chairs that are still free are taken by bots."""
+class Begin(msgspec.Struct, tag="begin", omit_defaults=True):
+    """The host begins; bots take the chairs that are free.  With `lift` the cards say who sits where."""
 
     id: str
+    lift: bool = False
 
 
 class Deal(msgspec.Struct, tag="deal"):
@@ -210,6 +211,7 @@ class Note(msgspec.Struct, omit_defaults=True):
     seat: int = -1
     kind: str = ""
     sign: str = ""  # the gesture, where it is one
+    card: str = ""  # that somebody lifted for partners
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -298,6 +300,7 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     watch: str = "live"
     bids: str = ""  # what saying something is called in this game, where it is not bidding
     record: bool = False  # there is something to write down
+    lifts: bool = False  # partners can be found by lifting, see `Begin`
 
 
 class Done(msgspec.Struct, tag="done"):

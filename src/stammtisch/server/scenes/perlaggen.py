@@ -132,6 +132,8 @@ class PerlaggenLaid(PlainLaid):
         s, first = ask.view.cells, first_asked(ask)
         if first != NOBODY:
             return offered_text(ask, voice, first, "web.ask")[0]
+        if s.phase == CUT and not any(option.verb == "keeps" for option in ask.options):
+            return voice.say("web.ask.cut")
         if s.phase == SHOW:
             return voice.say("web.ask.show", figures=to_show(ask.view))
         if any(option.verb == "looks" for option in ask.options):
@@ -168,7 +170,7 @@ class PerlaggenLaid(PlainLaid):
         ]
 
     def leader(self, view: View[Any, Any]) -> int:
-        return int(view.cells.leader)
+        return NOBODY if view.cells.phase == CUT else int(view.cells.leader)
 
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
