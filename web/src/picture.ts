@@ -101,7 +101,7 @@ export function folded(panel: readonly Choice[]): Button[] {
     if (answers.length < 2) found.push({ answer });
     else if (answers[0] === answer) found.push({ under: answer.under, answers });
   }
-  return found;
+  return found.length > 1 ? found : panel.map((answer) => ({ answer })); // one button for everything says nothing
 }
 
 /** "Outbid: Damensolo" on two lines. */

@@ -100,6 +100,9 @@ describe("many answers", () => {
   test("share a button with their kind", () => {
     expect(folded(panel).map((b) => ("answer" in b ? b.answer.move : b.answers.length))).toEqual(["sauber", 3, "d"]);
   });
+  test("but not all of them one", () => {
+    expect(folded([...panel.slice(1, 4), under("e", "Solo …"), under("f", "Solo …")])).toHaveLength(5);
+  });
   test("and a few do not", () => {
     expect(folded(panel.slice(0, 4))).toHaveLength(4);
   });

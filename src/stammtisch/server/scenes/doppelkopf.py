@@ -22,6 +22,7 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
+from stammtisch.games.doppelkopf.parties import damen_dealt
 from stammtisch.games.doppelkopf.stakes import Stake, of_bid, of_word
 from stammtisch.server.scenes import SILENT, PlainLaid, Talk
 from stammtisch.server.speech import Speech
@@ -184,7 +185,8 @@ class DoppelkopfLaid(PlainLaid):
         match action.verb:
             case "sauber":
                 clean = "gesund" if view.rules.ddv else "sauber"
-                return voice.say(f"{WEB}clean_{clean}"), voice.say(f"{WEB}about_clean")
+                about = "about_silent" if damen_dealt(s, action.seat) == 2 else "about_clean"
+                return voice.say(f"{WEB}clean_{clean}"), voice.say(WEB + about)
             case "declares":
                 about = voice.say(f"terminal.doppelkopf.about.{args[0]}")
                 return voice.say(f"{WEB}kind", kind=args[0]), about
