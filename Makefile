@@ -72,16 +72,18 @@ lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes new
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/test.in -o requirements/test.txt
 
 clean: ## remove the environment and everything built
-	rm -rf $(V) build dist mutants src/stammtisch/server/page web/node_modules web/src/wire.ts web/src/cards*.svg .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(V) build dist mutants src/stammtisch/server/page web/node_modules web/src/wire.ts web/src/texts.ts web/src/cards*.svg .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The page. Its types come from the server's messages, its cards from our drawings.
 
 $(PAGE): $(V)/.run web/node_modules/.package-lock.json web/index.html web/vite.config.ts web/cards/draw.py \
-		src/stammtisch/server/wire.py src/stammtisch/server/typescript.py \
-		$(filter-out web/src/wire.ts web/src/cards%,$(shell find web/src -type f))
+		src/stammtisch/server/wire.py src/stammtisch/server/typescript.py src/stammtisch/server/pagetexts.py \
+		$(wildcard src/stammtisch/texts/*/page.yaml) \
+		$(filter-out web/src/wire.ts web/src/texts.ts web/src/cards%,$(shell find web/src -type f))
 	@echo 'Building the page ...'
 	@$(BIN)/python -m stammtisch.server.typescript > web/src/wire.ts
+	@$(BIN)/python -m stammtisch.server.pagetexts > web/src/texts.ts
 	@$(BIN)/python web/cards/draw.py web/src
 	@$(NPM) run build --silent -- --logLevel warn
 	@touch $@
