@@ -22,3 +22,5 @@ class Engine:
     step: Callable[..., Any]  # (r, s, seat, code): silence or a lawful act
     digest: Callable[..., Any]  # (s) -> an int that tells results apart
     propose: Callable[..., Any] | None = None  # (r, s, g, seat) -> one of list_asked's acts, each as likely
+    # (r, s) -> how many cards from the top of the cut pack the deal can bring to light; None: any card of it
+    dealt: Callable[..., Any] | None = None

@@ -14,12 +14,23 @@ from typing import Any, TypeVar
 F = TypeVar("F", bound=Callable[..., Any])
 
 _marked: list[Callable[..., Any]] = []
+_apart: set[Callable[..., Any]] = set()
 
 
 def rule(function: F) -> F:
     """Mark a function as part of the law: written once, run interpreted and compiled."""
     _marked.append(function)
     return function
+
+
+def apart(function: F) -> F:
+    """Mark a long rule that many others call: compiled code calls it too, and does not take it in."""
+    _apart.add(function)
+    return function
+
+
+def stands_apart(function: Callable[..., Any]) -> bool:
+    return function in _apart
 
 
 def marked() -> tuple[Callable[..., Any], ...]:

@@ -8,7 +8,7 @@ from stammtisch.core.cards import HERZ as HERZ_SUIT
 from stammtisch.core.cards import LAUB as LAUB_SUIT
 from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.dealing import ORDINARY
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.cells import (
     ABSENT,
     GLEICH,
@@ -54,6 +54,16 @@ def present(figure: int, names: int) -> bool:
     if figure == LAUB:
         return names & suit_mask(LAUB_SUIT) != 0
     return has_gleich(names) if figure == GLEICH else has_hanger(names)
+
+
+@rule
+def present_in(names: int) -> int:
+    """Every figure that the cards contain, as a set."""
+    found = 0
+    for figure in range(SPIEL):
+        if present(figure, names):
+            found |= 1 << figure
+    return found
 
 
 @rule
@@ -116,6 +126,7 @@ def may_bear(free: bool, name: int, barred: int) -> bool:
 
 
 @rule
+@apart
 def feasible(
     r: Rules, s: Cells, seat: int, names: Three, barred: int, colour: int, duty: int, tested: int
 ) -> bool:
