@@ -62,21 +62,34 @@ def _shuffling(engine: Engine) -> Callable[..., Any]:
     return all_cards
 
 
+def _hushing(engine: Engine) -> Callable[..., Any]:
+    if engine.hush is not None:
+        return engine.hush
+
+    def nobody(r: Any, s: Any) -> None:
+        pass
+
+    return rule(nobody)
+
+
 def _play_deal(engine: Engine) -> Callable[..., Any]:
     """One deal from an unshuffled pack to its end: decisions made, and a sum over the acts."""
     sit, begin, asked, step, digest = engine.sit, engine.begin, engine.asked, engine.step, engine.digest
-    shuffle_pack, choose = _shuffling(engine), _choosing(engine)
+    shuffle_pack, choose, hush = _shuffling(engine), _choosing(engine), _hushing(engine)
 
     def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
         sit(s, seats, dealer)
         shuffle_pack(r, s, g)
         begin(r, s)
+        hush(r, s)
         decisions, checksum = 0, 0
         seat = asked(s)
         while seat >= 0:
             code = choose(r, s, o, g, seat)
             step(r, s, seat, code)
-            decisions += code != 0
+            if code:
+                decisions += 1
+                hush(r, s)
             checksum = (checksum * 31 + code + seat) & 0xFFFFFFFF
             seat = asked(s)
         return decisions, (checksum * 31 + digest(s)) & 0xFFFFFFFF

@@ -24,3 +24,5 @@ class Engine:
     propose: Callable[..., Any] | None = None  # (r, s, g, seat) -> one of list_asked's acts, each as likely
     # (r, s) -> how many cards from the top of the cut pack the deal can bring to light; None: any card of it
     dealt: Callable[..., Any] | None = None
+    # (r, s): those still to be asked who could only be silent have been; spares asking them one by one
+    hush: Callable[..., Any] | None = None

@@ -13,6 +13,7 @@ from stammtisch.games.bieten.cells import (
     ABSENT,
     GLEICH,
     HAND,
+    HANGER,
     HERZ,
     LAUB,
     NOBODY,
@@ -59,20 +60,14 @@ def present(figure: int, names: int) -> bool:
 @rule
 def present_in(names: int) -> int:
     """Every figure that the cards contain, as a set."""
-    found = 0
-    for figure in range(SPIEL):
-        if present(figure, names):
-            found |= 1 << figure
-    return found
+    found = (names & suit_mask(HERZ_SUIT) != 0) << HERZ | (names & suit_mask(LAUB_SUIT) != 0) << LAUB
+    return found | has_gleich(names) << GLEICH | has_hanger(names) << HANGER
 
 
 @rule
 def meets(duty: int, names: int) -> bool:
     """The cards contain every figure of the duty (BI-098, BI-101)."""
-    for figure in range(SPIEL):
-        if duty >> figure & 1 and not present(figure, names):
-            return False
-    return True
+    return duty & ~present_in(names) == 0
 
 
 # --- names still to be given
@@ -116,7 +111,7 @@ def names_for(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int
 @rule
 def has_left(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int) -> bool:
     """The figure is there without the wild cards he let it good with; Spiel is not made of names."""
-    return figure == SPIEL or present(figure, names_for(r, s, seat, figure, a, b, c))
+    return figure == SPIEL or present_in(names_for(r, s, seat, figure, a, b, c)) >> figure & 1 == 1
 
 
 @rule

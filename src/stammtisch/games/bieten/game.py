@@ -24,7 +24,7 @@ from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
 from stammtisch.games.bieten.advance import advance, begin
-from stammtisch.games.bieten.asking import asked, step
+from stammtisch.games.bieten.asking import asked, hush, step
 from stammtisch.games.bieten.cells import (
     BREACHES,
     CLAIM,
@@ -61,7 +61,7 @@ class Bieten(RuledGame[Rules, Cells]):
     name = "bieten"
     deck = GERMAN
     engine = Engine(
-        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt
+        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt, hush
     )
     law = Law(encode, judge, refusal, advance, reveal, after)
     cut_done = "done"

@@ -38,7 +38,7 @@ from stammtisch.games.bieten.cells import (
     name_or_face,
 )
 from stammtisch.games.bieten.claims import judge_claim
-from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, names_of, present_in
+from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, meets, names_of, present_in
 
 
 @rule
@@ -110,6 +110,8 @@ def keeps_duty(r: Rules, s: Cells, seat: int, card: int, bears: int) -> bool:
         b = bears
     else:
         c = bears
+    if meets(s.duty[seat], bit(a) | bit(b) | bit(c)):
+        return True  # a wild card takes nothing away
     barred = barred_suits(s, seat)
     if s.led != NOBODY and suit_of(bears) != s.led:
         barred |= 1 << s.led
@@ -205,8 +207,7 @@ def not_closed(s: Cells) -> int:
     """Figures on which a word can still begin, as a set: not bid yet, or held for the simple bid."""
     found = 0
     for f in range(5):
-        if s.status[f] == SILENT or s.status[f] == HELD2:
-            found |= 1 << f
+        found |= (s.status[f] == SILENT or s.status[f] == HELD2) << f
     return found
 
 
