@@ -92,7 +92,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """A loop over rules, compiled.  No file cache: numba's went stale when a rule in another file
     was edited, and wrong rules are worse than a slow start."""
     hand_over()
-    return numba.njit(error_model="numpy", forceinline=True)(function)  # type: ignore[no-any-return]
+    return numba.njit(error_model="numpy", forceinline=True, nogil=True)(function)  # type: ignore[no-any-return]
 
 
 def record_type(cells: type[Cells]) -> np.dtype[np.void]:
