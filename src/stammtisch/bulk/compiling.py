@@ -22,7 +22,7 @@ from numba.extending import (
 
 from stammtisch.core import bits
 from stammtisch.core.cells import Cells
-from stammtisch.core.rule import marked, stands_apart
+from stammtisch.core.rule import is_taken_in, marked
 
 C = TypeVar("C", bound=Cells)
 
@@ -83,8 +83,8 @@ def hand_over() -> None:
     """Let compiled loops call every rule marked so far as it stands; from Python it stays plain."""
     for function in marked():
         if function not in _handed_over:
-            # left to itself the compiler keeps most rules as calls, at half the speed
-            register_jitable(error_model="numpy", forceinline=not stands_apart(function))(function)
+            # left to itself the compiler keeps most rules as calls
+            register_jitable(error_model="numpy", forceinline=is_taken_in(function))(function)
             _handed_over.add(function)
 
 

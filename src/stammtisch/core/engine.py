@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.core.cells import Cells
+from stammtisch.core.rule import take_in
 
 
 @dataclass(frozen=True)
@@ -26,3 +27,7 @@ class Engine:
     dealt: Callable[..., Any] | None = None
     # (r, s): those still to be asked who could only be silent have been; spares asking them one by one
     hush: Callable[..., Any] | None = None
+
+    def __post_init__(self) -> None:
+        if self.propose is not None:
+            take_in(self.propose)

@@ -10,7 +10,7 @@ from stammtisch.core.cards import NO_NAME
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import ORDINARY, UNKNOWN, cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.asking import may_be_silent
 from stammtisch.games.bieten.cells import (
     BID,
@@ -45,6 +45,7 @@ from stammtisch.games.bieten.judge import (
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be fined is not."""
     if judge(r, s, seat, code) == 0:

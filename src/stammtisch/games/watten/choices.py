@@ -5,7 +5,7 @@ from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.asking import may_be_silent
 from stammtisch.games.watten.cells import (
     BID,
@@ -48,6 +48,7 @@ from stammtisch.games.watten.judge import (
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) == 0:
