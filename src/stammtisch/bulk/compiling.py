@@ -89,8 +89,8 @@ def hand_over() -> None:
 
 
 def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
-    """A loop over rules, compiled.  No file cache: numba's went stale when a rule in another file
-    was edited, and wrong rules are worse than a slow start."""
+    """A loop over rules, compiled.  Not with numba's own file cache, which went stale when a rule in another
+    file was edited: wrong rules are worse than a slow start.  `caching.keep` knows better."""
     hand_over()
     return numba.njit(error_model="numpy", forceinline=True, nogil=True)(function)  # type: ignore[no-any-return]
 

@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
+from stammtisch.bulk.caching import keep, loaded
 from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, record_type, rules_record
 from stammtisch.core.chance import Chance, below, seed, shuffle, shuffle_top
 from stammtisch.core.engine import Engine
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import marked, rule
 
 
 @dataclass(frozen=True)
@@ -111,6 +113,14 @@ def interpreted_deals(engine: Engine, rules: Any, seats: int, deals: int, number
     return Tally(deals, decisions, checksum)
 
 
+def _name(engine: Engine) -> str:
+    """The loop by all that it is made of: the engine's functions, and every rule that they may call."""
+    parts = [value for value in vars(engine).values() if isinstance(value, FunctionType)]
+    rooms = ("stammtisch.core.", engine.step.__module__.rpartition(".")[0] + ".")
+    rules = [one for one in marked() if one.__module__.startswith(rooms)]
+    return f"{loaded(parts)}-{loaded(rules)}"
+
+
 @cache
 def _loop(engine: Engine) -> Callable[..., Any]:
     hand_over()
@@ -127,7 +137,14 @@ def _loop(engine: Engine) -> Callable[..., Any]:
             checksum ^= c
         return decisions, checksum
 
-    return compiled(loop)
+    made = compiled(loop)
+    keep(made, _name(engine))
+    return made
+
+
+def is_cached(engine: Engine) -> bool:
+    """The loop was kept from an earlier run, and not compiled in this one."""
+    return bool(_loop(engine).stats.cache_hits)  # type: ignore[attr-defined]
 
 
 def compiled_deals(

@@ -8,7 +8,7 @@ from typing import Any
 
 import numba
 
-from stammtisch.bulk.loops import compiled_deals
+from stammtisch.bulk.loops import compiled_deals, is_cached
 from stammtisch.bulk.runs import many_deals
 from stammtisch.core.game import Game
 
@@ -42,6 +42,7 @@ def measure(
         "decisions_per_cpu_s": round(median(n / s for n, s in zip(decisions, cpu, strict=True))),
         "decisions_per_deal": round(sum(decisions) / (deals * rounds), 2),
         "compile_s": round(compile_s, 2),
+        "cached": is_cached(played.engine),
         "rounds": rounds,
         "deals_a_round": deals,
         "machine": platform.machine(),
