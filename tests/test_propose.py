@@ -10,6 +10,8 @@ from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.choices import Choices
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.registry import game, games
+from stammtisch.games.bieten.cells import CUT
+from stammtisch.games.bieten.figures import contained
 from stammtisch.games.watten.cells import PLAY
 from stammtisch.games.watten.choices import list_words
 from stammtisch.games.watten.judge import speakers
@@ -113,3 +115,17 @@ def test_whoever_is_not_asked_in_watten_has_nothing_to_say(ruleset, timing):
                     assert s.to_ask & ~speakers(rules, s) == 0
                 engine.step(rules, s, seat, engine.propose(rules, s, g, seat))
     assert left_out > 100
+
+
+@pytest.mark.parametrize("ruleset", rulesets_of("bieten"))
+def test_figures_among_the_names_follow_from_them(ruleset):
+    engine, g = game("bieten").engine, Chance()
+    for players in (2, 4):
+        rules = game("bieten").rules(settings("bieten", ruleset), players)
+        for number in range(25):
+            seed(g, number)
+            s = fixed_deal("bieten", rules, players, g)
+            while (seat := engine.asked(s)) >= 0:
+                if s.phase != CUT:
+                    assert s.contains[:players] == [contained(s, other) for other in range(players)]
+                engine.step(rules, s, seat, engine.propose(rules, s, g, seat))

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from types import FunctionType
 from typing import Any
 
@@ -162,3 +162,6 @@ def compiled_deals(
     r = FixedRules(rules) if fixed else rules_record(rules)
     decisions, checksum = _loop(engine)(r, tables, choices, chances, seats, deals, number)
     return Tally(deals, int(decisions), int(checksum))
+
+
+fixed_deals = partial(compiled_deals, fixed=True)

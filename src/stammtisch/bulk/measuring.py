@@ -8,7 +8,7 @@ from typing import Any
 
 import numba
 
-from stammtisch.bulk.loops import compiled_deals, is_cached
+from stammtisch.bulk.loops import fixed_deals, is_cached
 from stammtisch.bulk.runs import many_deals
 from stammtisch.core.game import Game
 
@@ -22,7 +22,7 @@ def measure(
     """Medians over rounds of about so many seconds each.  `compiling` is called before the long wait."""
     compiling()
     began = perf_counter()
-    compiled_deals(played.engine, rules, players, 1, 0)
+    fixed_deals(played.engine, rules, players, 1, 0)
     compile_s = perf_counter() - began
     began = perf_counter()
     many_deals(played.engine, rules, players, FIRST, 0, threads)

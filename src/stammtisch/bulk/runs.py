@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import reduce
 from typing import Any
 
-from stammtisch.bulk.loops import Tally, compiled_deals
+from stammtisch.bulk.loops import Tally, fixed_deals
 from stammtisch.core.engine import Engine
 
 CHUNK = 16_384  # deals; some milliseconds of work, so that threads seldom wait for the last one
@@ -32,9 +32,9 @@ def together(one: Tally, other: Tally) -> Tally:
 
 def many_deals(
     engine: Engine, rules: Any, seats: int, deals: int, number: int, threads: int = 1,
-    play: Play = compiled_deals, size: int = CHUNK,
+    play: Play = fixed_deals, size: int = CHUNK,
 ) -> Tally:  # fmt: skip
-    """Random deals by the million, on one thread or more."""
+    """Random deals by the million, on one thread or more; the ruleset is compiled in."""
 
     def chunk(part: tuple[int, int]) -> Tally:
         return play(engine, rules, seats, *part)

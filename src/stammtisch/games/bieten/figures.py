@@ -78,6 +78,13 @@ def names_of(s: Cells, seat: int) -> Three:
 
 
 @rule
+def contained(s: Cells, seat: int) -> int:
+    """The figures among his names, as a set; a wild card without a name adds nothing yet."""
+    a, b, c = names_of(s, seat)
+    return present_in(bit(a) | bit(b) | bit(c))
+
+
+@rule
 def barred_suits(s: Cells, seat: int) -> int:
     """Suits that were led and that he did not follow: no wild card of his is named in them (BI-097)."""
     barred = 0

@@ -38,7 +38,7 @@ from stammtisch.games.bieten.cells import (
     name_or_face,
 )
 from stammtisch.games.bieten.claims import judge_claim
-from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, meets, names_of, present_in
+from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, meets, names_of
 
 
 @rule
@@ -196,10 +196,7 @@ def limit_groschen(r: Rules, s: Cells, seat: int) -> int:
 def within_reach(r: Rules, s: Cells, seat: int) -> int:
     """Figures that he can possibly be `entitled` to, as a set: what his names contain, and all that a card
     without a name could still bring; Spiel is open to anybody."""
-    if s.hand[seat] & r.wilds:
-        return 0b11111
-    a, b, c = names_of(s, seat)
-    return present_in(bit(a) | bit(b) | bit(c)) | 1 << SPIEL
+    return 0b11111 if s.hand[seat] & r.wilds else s.contains[seat] | 1 << SPIEL
 
 
 @rule
