@@ -22,6 +22,7 @@ COMMANDS = {
     "rules": ("stammtisch.cli.rules", "rules"),
     "arena": ("stammtisch.cli.arena", "arena"),
     "serve": ("stammtisch.cli.serve", "serve"),
+    "bench": ("stammtisch.cli.bench", "bench"),
 }
 
 

@@ -36,7 +36,7 @@ from stammtisch.games.bieten.cells import (
     next_seat,
 )
 from stammtisch.games.bieten.claims import advance_claim
-from stammtisch.games.bieten.figures import quality, suit_key
+from stammtisch.games.bieten.figures import contained, quality, suit_key
 from stammtisch.games.bieten.judge import limit_bid, limit_groschen
 from stammtisch.games.bieten.settle import settle
 
@@ -79,6 +79,8 @@ def deal(r: Rules, s: Cells) -> None:
                 top += 1
             if seat == s.dealer:
                 break
+    for seat in range(s.seats):
+        s.contains[seat] = contained(s, seat)
     if r.exposed:
         s.turned = pack_at(r, s, r.pack - s.kept - 1)
     s.phase = PLAY
@@ -103,7 +105,7 @@ def advance_keep(r: Rules, s: Cells, seat: int, card: int) -> None:
 
 # --- cards
 @rule
-def lay(s: Cells, seat: int, card: int, bears: int) -> None:
+def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
     """The card joins the row of those laid, under the name it keeps (BI-026, BI-091)."""
     here = HAND * seat + s.laid[seat]
     for i in range(here + 1, HAND * seat + HAND):
@@ -112,6 +114,8 @@ def lay(s: Cells, seat: int, card: int, bears: int) -> None:
     s.card[here], s.name[here] = card, bears
     s.hand[seat] &= ~(1 << card)
     s.laid[seat] += 1
+    if is_wild(r, card):
+        s.contains[seat] = contained(s, seat)
 
 
 @rule
@@ -144,7 +148,7 @@ def end_trick(r: Rules, s: Cells) -> None:
 @rule
 def advance_play(r: Rules, s: Cells, seat: int, card: int, name: int) -> None:
     bears = name_or_face(card, name)
-    lay(s, seat, card, bears)
+    lay(r, s, seat, card, bears)
     if s.led == NOBODY:
         s.led = s.led_to[s.trick] = suit_of(bears)
     s.begun, s.last_player, s.turn_acted = 1, seat, 0

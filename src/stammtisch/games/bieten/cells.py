@@ -84,6 +84,7 @@ class Cells(CoreCells):
     laid: list[int] = row(SEATS)  # how many each has laid
     card: list[int] = row(HAND * SEATS, ABSENT)
     name: list[int] = row(HAND * SEATS, ABSENT)
+    contains: list[int] = row(SEATS)  # figures among his names, a set; follows from them, in views left out
     trick: int = 0  # 0, 1, 2
     leader: int = 0
     turn: int = 0

@@ -14,7 +14,7 @@ from stammtisch.games.bieten.events import HIDDEN_KEEP, code_of
 from stammtisch.games.bieten.judge import looks_at_cut
 
 # everything but the pack and the hands is public: it follows from what all saw and heard
-HIDDEN = ("pack", "hand", "card", "name", "kept_cards")
+HIDDEN = ("pack", "hand", "card", "name", "contains", "kept_cards")
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
