@@ -5,7 +5,7 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.announcing import rung_of, told_in, top, words_possible
+from stammtisch.games.doppelkopf.announcing import may_announce, rung_of, told_in, top
 from stammtisch.games.doppelkopf.auction import (
     advance_bid,
     advance_declare,
@@ -64,8 +64,7 @@ def put_pack(r: Rules, s: Cells) -> None:
 def take_up(s: Cells, seat: int, card: int) -> None:
     if card < 0:
         return
-    if s.hand[seat] >> card & 1:
-        s.twice[seat] |= 1 << card
+    s.twice[seat] |= s.hand[seat] & 1 << card
     s.hand[seat] |= 1 << card
 
 
@@ -127,10 +126,8 @@ def lay(s: Cells, seat: int, card: int, schwein: int) -> None:
     s.card[at] = card
     if schwein:
         s.schwein_by, s.schwein_at = seat, at
-    if s.twice[seat] >> card & 1:
-        s.twice[seat] &= ~(1 << card)
-    else:
-        s.hand[seat] &= ~(1 << card)
+    s.hand[seat] &= s.twice[seat] | ~(1 << card)
+    s.twice[seat] &= ~(1 << card)
     s.in_trick += 1
     s.turn = left_of(s, seat)
     if card == CQ and hidden(s):
@@ -157,13 +154,12 @@ def advance_play(r: Rules, s: Cells, seat: int, card: int, schwein: int) -> None
         revoke(r, s, seat)
     elif s.in_trick == 4:
         end_trick(r, s)
-    s.to_ask = everybody(s) if words_possible(r, s) else 0
 
 
 @rule
 def revoke(r: Rules, s: Cells, seat: int) -> None:
     """The deal ends at once (DO-087, 4.7)."""
-    s.revoke_by, s.phase, s.to_ask = seat, DONE, 0
+    s.revoke_by, s.phase = seat, DONE
     finish(r, s)
 
 
@@ -176,7 +172,6 @@ def advance_announce(r: Rules, s: Cells, seat: int, word: int) -> None:
         open_party(s, seat)
         s.doubled |= 1 << party(s.re, seat)
     settle_must(r, s)
-    s.to_ask = everybody(s) if words_possible(r, s) else 0
 
 
 @rule
@@ -224,3 +219,4 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         advance_weg(r, s, seat)
     elif verb == BLURT:
         advance_blurt(r, s, seat, blurted(r, s, seat))
+    s.to_ask = may_announce(r, s)

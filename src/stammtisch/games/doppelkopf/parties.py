@@ -17,7 +17,9 @@ from stammtisch.games.doppelkopf.cells import (
     everybody,
 )
 
-WORLDS = 10  # four seats alone, six pairs
+# four seats alone, six pairs: the places of who has the two Damen
+WORLDS = 10
+FIRST, SECOND = bytes((0, 0, 0, 0, 1, 1, 1, 2, 2, 3)), bytes((0, 1, 2, 3, 1, 2, 3, 2, 3, 3))
 
 
 @rule
@@ -47,11 +49,7 @@ def damen_in(re: int, seat: int) -> int:
 @rule
 def world(s: Cells, number: int) -> int:
     """The worlds in a row: pairs of places, a seat with itself for one that is alone."""
-    a, b = 0, number
-    while b > 3:
-        a += 1
-        b += a - 4
-    return 1 << s.order[a] | 1 << s.order[b]
+    return 1 << s.order[FIRST[number]] | 1 << s.order[SECOND[number]]
 
 
 @rule

@@ -35,7 +35,7 @@ from stammtisch.games.doppelkopf.strength import (
 def is_fox(r: Rules, s: Cells, trick: int, place: int) -> bool:
     """A Karo As that is not the Schwein (DO-106, DO-170)."""
     at = 4 * trick + place
-    return r.tacks & FUCHS != 0 and has_foxes(s.kind) and s.card[at] == DA and at != s.schwein_at
+    return s.card[at] == DA and at != s.schwein_at and has_foxes(s.kind) and r.tacks & FUCHS != 0
 
 
 @rule
@@ -43,8 +43,7 @@ def foxes_caught(r: Rules, s: Cells, trick: int) -> int:
     """Foxes of the other party in a trick; the parties as they are in the end decide (DO-174, DO-175)."""
     winner, count = s.won_by[trick], 0
     for place in range(4):
-        strange = party(s.re, seat_at(s, trick, place)) != party(s.re, winner)
-        if strange and is_fox(r, s, trick, place):
+        if is_fox(r, s, trick, place) and party(s.re, seat_at(s, trick, place)) != party(s.re, winner):
             count += 1
     return count
 
