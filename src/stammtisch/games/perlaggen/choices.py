@@ -4,6 +4,9 @@ Only what the seat itself knows decides: an act that turns on a partner's cards 
 """
 
 from stammtisch.core.acts import act
+from stammtisch.core.bits import lowest, member, size
+from stammtisch.core.cards import NO_NAME
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
@@ -43,11 +46,11 @@ from stammtisch.games.perlaggen.cells import (
     party,
     with_digit,
 )
-from stammtisch.games.perlaggen.figures import best_of, exists
-from stammtisch.games.perlaggen.hands import best_value, names_after
+from stammtisch.games.perlaggen.figures import exists
+from stammtisch.games.perlaggen.hands import best_value, makes_exactly
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
-from stammtisch.games.perlaggen.play import gives_up_party_duty
+from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
 from stammtisch.games.perlaggen.showing import others_best
 from stammtisch.games.perlaggen.strength import is_wild
 
@@ -75,52 +78,60 @@ def list_exchange(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     """The dealer's; whether it is the partner's turns on the dealer's cards (PE-031)."""
     if seat != s.dealer:
         return
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            offer_act(r, s, o, seat, act(EXCHANGE, card, 0))
+    hand = s.hand[seat]
+    while hand:
+        offer_act(r, s, o, seat, act(EXCHANGE, lowest(hand), 0))
+        hand &= hand - 1
 
 
 @rule
 def list_perlagg(r: Rules, s: Cells, o: Choices, seat: int, card: int, names: int) -> None:
     if not gives_up_party_duty(r, s, seat, card, card):
         offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
-    for name in range(36):
-        if names >> name & 1 and not gives_up_party_duty(r, s, seat, card, name):
-            offer_act(r, s, o, seat, act(PLAY_CARD, card, name))
+    while names:
+        if not gives_up_party_duty(r, s, seat, card, lowest(names)):
+            offer_act(r, s, o, seat, act(PLAY_CARD, card, lowest(names)))
+        names &= names - 1
 
 
 @rule
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     if s.phase != PLAY or seat != s.turn or any_offer(s):
         return
-    names = names_worth_trying(r, s, seat)
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            if is_wild(s, card):
-                list_perlagg(r, s, o, seat, card, names)
-            else:
-                offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
+    hand = s.hand[seat]
+    names = names_worth_trying(r, s, seat) if hand & s.wilds else 0
+    while hand:
+        if is_wild(s, lowest(hand)):
+            list_perlagg(r, s, o, seat, lowest(hand), names)
+        else:
+            offer_act(r, s, o, seat, act(PLAY_CARD, lowest(hand), 0))
+        hand &= hand - 1
 
 
 # --- words
+BIDS = (
+    (GLEICH,), (HANGER,), (SPIEL,),
+    (GLEICH, HANGER), (GLEICH, SPIEL), (HANGER, GLEICH), (HANGER, SPIEL), (SPIEL, GLEICH), (SPIEL, HANGER),
+    (GLEICH, HANGER, SPIEL),
+)  # fmt: skip
+NUMBER_OF_BIDS = len(BIDS)
+NUMBER_OF_WORDS = NUMBER_OF_BIDS + 3  # and raises
+BID_SETS = bytes(sum(1 << f for f in figures) for figures in BIDS)
+BID_DIGITS = tuple(sum(f + 1 << 6 * i + 6 for i, f in enumerate(figures)) for figures in BIDS)
+
+
 @rule
-def bid_of(verb: int, a: int, b: int, c: int) -> int:
-    """Up to three figures in this order, NOBODY for none."""
-    return with_digit(with_digit(with_digit(verb, 0, a + 1), 1, b + 1), 2, c + 1)
+def bid_of(verb: int, n: int) -> int:
+    """A bid of single figures, two together, all three."""
+    return verb | BID_DIGITS[n]
 
 
 @rule
 def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, but: int) -> None:
-    """Single figures, two together, all three; those of `but` were bid just now."""
-    for f in range(3):
-        if not but >> f & 1:
-            offer_act(r, s, o, seat, bid_of(verb, f, NOBODY, NOBODY))
-    for f in range(3):
-        for g in range(3):
-            if f != g and not but >> f & 1 and not but >> g & 1:
-                offer_act(r, s, o, seat, bid_of(verb, f, g, NOBODY))
-    if but == 0:
-        offer_act(r, s, o, seat, bid_of(verb, GLEICH, HANGER, SPIEL))
+    """The figures of `but` were bid just now."""
+    for n in range(NUMBER_OF_BIDS):
+        if BID_SETS[n] & but == 0:
+            offer_act(r, s, o, seat, bid_of(verb, n))
 
 
 @rule
@@ -168,32 +179,67 @@ def list_brink(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 # --- showing
 @rule
+def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
+    """The show of this value that is listed; SILENCE if none is lawful."""
+    if not exists(f, value) or not makes_exactly(s, seat, f, value):
+        return SILENCE
+    for suit in range(1 if f == GLEICH else 4):
+        code = act(verb, f, 0)
+        if f == GLEICH:
+            code = show_gleich(s, seat, code, value)
+        else:
+            code = show_hanger(s, seat, code, value, suit)
+        if code != SILENCE and judge(r, s, seat, code) == 0:
+            return code
+    return SILENCE
+
+
+@rule
+def just_better(r: Rules, s: Cells, seat: int, f: int) -> int:
+    """The show of the lowest value that beats what lies; SILENCE if none does."""
+    most = best_value(s, seat, f)
+    for value in range(max(others_best(r, s, party(r, seat), f), 32) + 1, most + 1):
+        code = show_of(r, s, seat, SHOWS, f, value)
+        if code != SILENCE:
+            return code
+    return SILENCE
+
+
+@rule
+def best_show(r: Rules, s: Cells, seat: int, f: int) -> int:
+    """The show of the highest value; SILENCE if none beats what lies."""
+    theirs = max(others_best(r, s, party(r, seat), f), 32)
+    for value in range(best_value(s, seat, f), theirs, -1):
+        code = show_of(r, s, seat, SHOWS, f, value)
+        if code != SILENCE:
+            return code
+    return SILENCE
+
+
+@rule
 def list_value(r: Rules, s: Cells, o: Choices, seat: int, verb: int, f: int, value: int) -> bool:
     """One show of this value if any is lawful."""
-    if not exists(f, value):
+    code = show_of(r, s, seat, verb, f, value)
+    if code == SILENCE:
         return False
-    if f == GLEICH:
-        code = show_gleich(s, seat, act(verb, f, 0), value)
-        return code != SILENCE and offer_act(r, s, o, seat, code)
-    for suit in range(4):
-        code = show_hanger(s, seat, act(verb, f, 0), value, suit)
-        if code != SILENCE and offer_act(r, s, o, seat, code):
-            return True
-    return False
+    o.act[o.count] = code
+    o.count += 1
+    return True
 
 
 @rule
 def list_shows(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     """Equal, just better, and the best he can show."""
-    mask, ranks, wilds = names_after(s, seat, SILENCE)
-    theirs, most = others_best(r, s, party(r, seat), f), best_of(f, mask, ranks, wilds)
+    theirs = others_best(r, s, party(r, seat), f)
     if theirs > 0:
         list_value(r, s, o, seat, STANDS_BY, f, theirs)
-    just = max(theirs, 32) + 1
-    while just <= most and not list_value(r, s, o, seat, SHOWS, f, just):
-        just += 1
-    while most > just and not list_value(r, s, o, seat, SHOWS, f, most):
-        most -= 1
+    just, best = just_better(r, s, seat, f), best_show(r, s, seat, f)
+    if just != SILENCE:
+        o.act[o.count] = just
+        o.count += 1
+    if best != just:
+        o.act[o.count] = best
+        o.count += 1
 
 
 @rule
@@ -278,6 +324,138 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         list_words(r, s, o, seat, s.bid_now)
     else:
         list_before_play(r, s, o, seat)
+
+
+# --- one act at random: as likely as any other that would be listed
+NO_ACT = -1  # the place in the list is empty now
+
+
+@rule
+def lawful(r: Rules, s: Cells, seat: int, code: int) -> int:
+    return code if judge(r, s, seat, code) == 0 else NO_ACT
+
+
+@rule
+def nth_bid(r: Rules, s: Cells, seat: int, verb: int, n: int) -> int:
+    return lawful(r, s, seat, bid_of(verb, n)) if BID_SETS[n] & s.bid_now == 0 else NO_ACT
+
+
+@rule
+def nth_word(r: Rules, s: Cells, seat: int, n: int) -> int:
+    """A bid or a raise."""
+    if n < NUMBER_OF_BIDS:
+        return nth_bid(r, s, seat, BID, n)
+    f = n - NUMBER_OF_BIDS
+    return lawful(r, s, seat, act(RAISE, f, s.level[f] + 1)) if s.level[f] > 1 else NO_ACT
+
+
+@rule
+def nth_of_figure(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
+    """A way to pass, rest, stand or show."""
+    if not is_open(s, f) or s.show_turn[f] != party(r, seat):
+        return NO_ACT
+    if n < 3:
+        return lawful(r, s, seat, act(PASS if n == 0 else RESTS if n == 1 else STANDS_BY, f, 0))
+    if n == 3:
+        theirs = others_best(r, s, party(r, seat), f)
+        code = show_of(r, s, seat, STANDS_BY, f, theirs)
+    else:
+        code = just_better(r, s, seat, f)
+        if n == 5:
+            just, code = code, best_show(r, s, seat, f)
+            code = SILENCE if code == just else code
+    return NO_ACT if code == SILENCE else code
+
+
+@rule
+def nth_at_brink(r: Rules, s: Cells, seat: int, n: int) -> int:
+    f = s.asked_for
+    if s.prover != NOBODY:
+        if n == 1:
+            return lawful(r, s, seat, act(PASS, f, 0))
+        code = show_of(r, s, seat, SHOWS, f, s.declared[s.prover])
+        return NO_ACT if code == SILENCE else code
+    if f == NOBODY:
+        return lawful(r, s, seat, act(ASKS, 0, 0)) if n == 0 else NO_ACT
+    value = best_value(s, seat, f) if n else 0
+    return lawful(r, s, seat, declaration(f, value)) if value == 0 or value >= 48 else NO_ACT
+
+
+@rule
+def nth_answer(r: Rules, s: Cells, seat: int, n: int) -> int:
+    f = pending_figure(s)
+    if n == 2:
+        return lawful(r, s, seat, act(RAISE, f, s.offer[f] + 1)) if s.offer[f] < r.out else NO_ACT
+    return lawful(r, s, seat, act(PASS if n == 0 else HOLD if n == 1 else REDUCE, f, 0))
+
+
+@rule
+def places_in_list(s: Cells, seat: int) -> int:
+    """How many acts the seat might be offered but for silence: `nth_asked` says which are."""
+    if s.phase == CUT or s.phase == ASK:
+        return 2
+    if not s.looked >> seat & 1:
+        return 1 if any_offer(s) else 1 + NUMBER_OF_BIDS
+    if any_offer(s):
+        return 4
+    if s.phase == UNSEEN:
+        return 1
+    if s.phase == SHOW:
+        return NUMBER_OF_WORDS + 12
+    return NUMBER_OF_WORDS + 1 + (size(s.hand[seat]) if seat == s.dealer else 0)
+
+
+@rule
+def nth_asked(r: Rules, s: Cells, seat: int, n: int) -> int:
+    """The act at a place of the list for a seat that is asked for more than its card, NO_ACT if it may not
+    do it now."""
+    if s.phase == CUT:
+        return lawful(r, s, seat, act(LEAVE, 0, 0) if n else act(KEEP, cut_card(s) & 63, 0))
+    if not s.looked >> seat & 1:
+        return nth_bid(r, s, seat, BID_UNSEEN, n - 1) if n else lawful(r, s, seat, act(LOOK, 0, 0))
+    if any_offer(s):
+        return nth_answer(r, s, seat, n)
+    if s.phase == UNSEEN:
+        return lawful(r, s, seat, act(LOOK, 0, 0))
+    if s.phase == ASK:
+        return nth_at_brink(r, s, seat, n)
+    if n < NUMBER_OF_WORDS:
+        return nth_word(r, s, seat, n)
+    n -= NUMBER_OF_WORDS
+    if s.phase == SHOW:
+        return nth_of_figure(r, s, seat, n // 6, n % 6)
+    return lawful(r, s, seat, act(EXCHANGE, member(s.hand[seat], n - 1), 0) if n else act(ASKS, 0, 0))
+
+
+@rule
+def propose_play(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    hand, perlaggen = s.hand[seat], s.hand[seat] & s.wilds
+    names = names_worth_trying(r, s, seat) if perlaggen else 0
+    cards, number = size(hand), size(names)
+    while True:
+        n = below(g, cards + size(perlaggen) * number)
+        if n < cards:
+            card, name = member(hand, n), NO_NAME
+        else:
+            card, name = member(perlaggen, (n - cards) // number), member(names, (n - cards) % number)
+        if is_wild(s, card) and gives_up_party_duty(r, s, seat, card, name_laid(card, name)):
+            continue
+        if judge(r, s, seat, act(PLAY_CARD, card, name)) == 0:
+            return act(PLAY_CARD, card, name)
+
+
+@rule
+def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """One of the acts of `list_asked`."""
+    if s.phase == PLAY and s.to_ask == 0 and not any_offer(s):
+        return propose_play(r, s, g, seat)
+    silence = 1 if may_be_silent(s, seat) else 0
+    places = places_in_list(s, seat) + silence
+    while True:
+        n = below(g, places)
+        code = nth_asked(r, s, seat, n - silence) if n >= silence else SILENCE
+        if code != NO_ACT:
+            return code
 
 
 @rule

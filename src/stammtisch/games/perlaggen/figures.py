@@ -5,6 +5,7 @@ counts a name that is borne twice (PE-061).  A value is 16 * cards + rank, 0 for
 compare as ints (PE-062, PE-064).  `wilds` is the number of Perlaggen without a name, at most seven.
 """
 
+from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
 from stammtisch.core.rule import rule
 from stammtisch.games.perlaggen.cells import GLEICH, HANGER
@@ -14,6 +15,7 @@ BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
 ROW = 511  # the nine places of a suit
 COLUMNS = 1 | 1 << 9 | 1 << 18 | 1 << 27
 NAMES = 0x1FE * COLUMNS  # the 32 names (PE-050)
+TWO_OF_A_RANK, ANY_OF_A_RANK = 0xEEEEEEEE0, 0xFFFFFFFF0  # in `ranks`, from the seven up; up to 15 of each
 
 
 def row_hanger(row: int, wilds: int) -> int:
@@ -52,6 +54,14 @@ def best_gleich(ranks: int, wilds: int) -> int:
 
 
 @rule
+def has_gleich(ranks: int, wilds: int) -> bool:
+    """Some rank has two (PE-061)."""
+    if wilds >= 2:
+        return True
+    return ranks & (ANY_OF_A_RANK if wilds else TWO_OF_A_RANK) != 0
+
+
+@rule
 def best_hanger(mask: int, wilds: int) -> int:
     """Longest run in one suit, then the higher top card (PE-063, PE-064)."""
     at = 512 * wilds
@@ -80,12 +90,12 @@ def can_have(mask: int, ranks: int, wilds: int, duty: int) -> bool:
     if duty == 0 or wilds >= 3:
         return True  # X, X and its neighbour
     if duty == 1 << GLEICH:
-        return best_gleich(ranks, wilds) > 0
+        return has_gleich(ranks, wilds)
     if duty == 1 << HANGER:
         return best_hanger(mask, wilds) > 0
     if wilds == 2:
         return mask != 0  # one Perlagg equals the card, one goes beside it
-    gleich, hanger = best_gleich(ranks, 0) > 0, best_hanger(mask, 0) > 0
+    gleich, hanger = has_gleich(ranks, 0), best_hanger(mask, 0) > 0
     if wilds == 0:
         return gleich and hanger
     return gleich or hanger or names_for_both(mask) != 0
@@ -153,6 +163,19 @@ def window(value: int) -> int:
     """The places of a suit that a Hanger of this value takes."""
     length, top = value >> 4, value & 15
     return ((1 << length) - 1) << top - length + 1
+
+
+@rule
+def can_make(f: int, mask: int, ranks: int, wilds: int, value: int) -> bool:
+    """These names make a figure of just this value; it must exist."""
+    if f == GLEICH:
+        return (ranks >> 4 * (value & 15) & 15) + wilds >= value >> 4
+    wanted = window(value)
+    for suit in range(4):
+        missing = wanted & ~(mask >> 9 * suit)
+        if missing & 1 == 0 and size(missing) <= wilds:  # nobody is named six
+            return True
+    return False
 
 
 @rule

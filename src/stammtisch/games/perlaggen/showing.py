@@ -11,7 +11,6 @@ from stammtisch.games.perlaggen.cells import (
     NONE,
     NONE_HAS,
     PARTIES,
-    PLACES,
     SHOW,
     SPIEL,
     STANDS,
@@ -21,6 +20,7 @@ from stammtisch.games.perlaggen.cells import (
     everybody,
     is_open,
     party,
+    places_named,
     shown_as,
     true_duty,
 )
@@ -111,7 +111,7 @@ def judge_card(s: Cells, seat: int, place: int, how: int) -> int:
 
 @rule
 def judge_cards(s: Cells, seat: int, code: int) -> int:
-    for place in range(PLACES):
+    for place in range(places_named(code)):
         why = judge_card(s, seat, place, shown_as(code, place))
         if why:
             return why
@@ -129,10 +129,7 @@ def shown_value(s: Cells, seat: int, f: int, code: int) -> int:
 @rule
 def lays_cards(s: Cells, seat: int, code: int) -> bool:
     """The act names a card that is still in hand."""
-    for place in range(s.laid[seat], PLACES):
-        if shown_as(code, place) != LEFT:
-            return True
-    return False
+    return places_named(code) > s.laid[seat]
 
 
 @rule
@@ -234,7 +231,7 @@ def lay_shown(s: Cells, seat: int, code: int) -> None:
     """The cards lie under their names for good, and for both figures (PE-131, PE-138)."""
     first = s.laid[seat]
     cards, names, named, count = 0, 0, 0, 0
-    for place in range(first, PLACES):
+    for place in range(first, places_named(code)):
         how = shown_as(code, place)
         if how != LEFT:
             card = card_at(s, seat, place)

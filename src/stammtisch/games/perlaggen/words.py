@@ -1,5 +1,6 @@
 """Bidding, holding, raising, letting good (3.5).  A pair `judge_x`, `advance_x` for each verb."""
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.cards import suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.perlaggen.brink import after_let_good, answers_given
@@ -33,7 +34,6 @@ from stammtisch.games.perlaggen.settle import stands_out
 from stammtisch.games.perlaggen.showing import soft
 from stammtisch.games.perlaggen.strength import (
     in_last_trick,
-    is_wild,
     laid_to_trick,
     led_suit,
     plain_cards,
@@ -68,15 +68,14 @@ def colour_missing(r: Rules, s: Cells, seat: int) -> int:
         return colour_of_laid(r, s, seat)
     if plain_cards(s, seat, led_suit(s)) or plain_cards(s, seat, s.trump):
         return 0
-    bound_one = False
-    for card in range(36):
-        if s.hand[seat] >> card & 1 and is_wild(s, card):
-            if not r.barred or not bound(s, seat, card, NONE):
-                return 0
-            bound_one = True
-    if bound_one:
-        return 112
-    return 114 if r.every_trick else 110
+    perlaggen = s.hand[seat] & s.wilds
+    if perlaggen == 0:
+        return 114 if r.every_trick else 110
+    while perlaggen:
+        if not r.barred or not bound(s, seat, lowest(perlaggen), NONE):
+            return 0
+        perlaggen &= perlaggen - 1
+    return 112
 
 
 @rule
