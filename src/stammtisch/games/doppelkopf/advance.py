@@ -148,7 +148,7 @@ def show_dame(s: Cells, seat: int) -> None:
 
 @rule
 def advance_play(r: Rules, s: Cells, seat: int, card: int, schwein: int) -> None:
-    broken = breaks_suit(s, seat, card)
+    broken = r.table and breaks_suit(s, seat, card)
     lay(s, seat, card, schwein)
     if broken:
         revoke(r, s, seat)

@@ -397,6 +397,18 @@ def words_in(r: Rules, s: Cells, re: int, seat: int, words: int) -> int:
 
 
 @rule
+def speakers_known(s: Cells) -> bool:
+    """Whoever spoke knew the parties of all who had spoken before, and now all know them: then the words are
+    worth the same in every world."""
+    spoken = 0
+    for i in range(s.said):
+        if spoken & ~(s.said_public_re[i] | s.said_public_kontra[i]):
+            return False
+        spoken |= 1 << s.said_by[i]
+    return spoken & ~(s.public_re | s.public_kontra) == 0
+
+
+@rule
 def lawful_words(r: Rules, s: Cells, seat: int) -> int:
     """The words that a seat may say for certain: in every world that it holds possible."""
     if not words_possible(r, s):
@@ -404,6 +416,9 @@ def lawful_words(r: Rules, s: Cells, seat: int) -> int:
     if not hidden(s):
         return words_in(r, s, s.re, seat, ALL_WORDS)
     words, damen = ALL_WORDS, damen_dealt(s, seat)
+    if speakers_known(s):
+        own = 1 << seat if damen else 0
+        return words_in(r, s, s.public_re | own, seat, words)
     for number in range(WORLDS):
         re = world(s, number)
         if words and possible(re, s.public_re, s.public_kontra, seat, damen):

@@ -4,6 +4,7 @@ In a normal game only the Kreuz Damen tell.  A *world* is a set of Re seats that
 both Damen, or two with one each.
 """
 
+from stammtisch.core.bits import size
 from stammtisch.core.rule import rule
 from stammtisch.games.doppelkopf.cells import (
     CQ,
@@ -67,16 +68,10 @@ def known_party(s: Cells, seat: int, damen: int, other: int, public_re: int, pub
         return RE
     if public_kontra >> other & 1:
         return KONTRA
-    found = UNKNOWN
-    for number in range(WORLDS):
-        re = world(s, number)
-        if possible(re, public_re, public_kontra, seat, damen):
-            here = party(re, other)
-            if found == UNKNOWN:
-                found = here
-            elif found != here:
-                return UNKNOWN
-    return found
+    mine = 0 if seat == NOBODY else 1 << seat
+    if size(public_re & ~mine) == 2 - damen:
+        return KONTRA  # all Damen are found
+    return RE if everybody(s) & ~public_kontra & ~mine == 1 << other else UNKNOWN
 
 
 @rule

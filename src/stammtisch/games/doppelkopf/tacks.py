@@ -42,6 +42,8 @@ def is_fox(r: Rules, s: Cells, trick: int, place: int) -> bool:
 def foxes_caught(r: Rules, s: Cells, trick: int) -> int:
     """Foxes of the other party in a trick; the parties as they are in the end decide (DO-174, DO-175)."""
     winner, count = s.won_by[trick], 0
+    if not has_foxes(s.kind):
+        return 0
     for place in range(4):
         if is_fox(r, s, trick, place) and party(s.re, seat_at(s, trick, place)) != party(s.re, winner):
             count += 1

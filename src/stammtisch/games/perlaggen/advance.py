@@ -117,7 +117,7 @@ def advance_figure(r: Rules, s: Cells, seat: int, code: int) -> None:
     if verb == RESTS:
         after_show(r, s, seat, f)
         return
-    breaks = s.phase != ASK and breaks_duty(s, seat, code)
+    breaks = r.table != 0 and s.phase != ASK and breaks_duty(s, seat, code)
     lay_shown(s, seat, code)
     if breaks:
         note_lost(s, seat)

@@ -3,7 +3,7 @@
 Only what the seat itself knows decides: an act that turns on a partner's cards is not listed.
 """
 
-from stammtisch.core.acts import act
+from stammtisch.core.acts import act, verb_of
 from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME
 from stammtisch.core.chance import Chance, below
@@ -42,12 +42,15 @@ from stammtisch.games.perlaggen.cells import (
     Cells,
     Rules,
     any_offer,
+    began_one_short,
+    cards_named,
     is_open,
     party,
+    party_set,
     with_digit,
 )
-from stammtisch.games.perlaggen.figures import exists
-from stammtisch.games.perlaggen.hands import best_value, makes_exactly
+from stammtisch.games.perlaggen.figures import best_of, can_make, exists
+from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_after
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
 from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
@@ -117,6 +120,9 @@ BIDS = (
 NUMBER_OF_BIDS = len(BIDS)
 NUMBER_OF_WORDS = NUMBER_OF_BIDS + 3  # and raises
 BID_SETS = bytes(sum(1 << f for f in figures) for figures in BIDS)
+BIDS_WITHIN = tuple(
+    sum(1 << n for n, figures in enumerate(BIDS) if all(some >> f & 1 for f in figures)) for some in range(8)
+)  # which of them name no other figures than these
 BID_DIGITS = tuple(sum(f + 1 << 6 * i + 6 for i, f in enumerate(figures)) for figures in BIDS)
 
 
@@ -179,10 +185,8 @@ def list_brink(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 # --- showing
 @rule
-def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
-    """The show of this value that is listed; SILENCE if none is lawful."""
-    if not exists(f, value) or not makes_exactly(s, seat, f, value):
-        return SILENCE
+def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
+    """The show that is listed for a value that the seat can make; SILENCE if none is lawful."""
     for suit in range(1 if f == GLEICH else 4):
         code = act(verb, f, 0)
         if f == GLEICH:
@@ -195,24 +199,24 @@ def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int
 
 
 @rule
-def just_better(r: Rules, s: Cells, seat: int, f: int) -> int:
-    """The show of the lowest value that beats what lies; SILENCE if none does."""
-    most = best_value(s, seat, f)
-    for value in range(max(others_best(r, s, party(r, seat), f), 32) + 1, most + 1):
-        code = show_of(r, s, seat, SHOWS, f, value)
-        if code != SILENCE:
-            return code
-    return SILENCE
+def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
+    """The same for any value."""
+    if not exists(f, value) or not makes_exactly(s, seat, f, value):
+        return SILENCE
+    return lawful_show(r, s, seat, verb, f, value)
 
 
 @rule
-def best_show(r: Rules, s: Cells, seat: int, f: int) -> int:
-    """The show of the highest value; SILENCE if none beats what lies."""
-    theirs = max(others_best(r, s, party(r, seat), f), 32)
-    for value in range(best_value(s, seat, f), theirs, -1):
-        code = show_of(r, s, seat, SHOWS, f, value)
-        if code != SILENCE:
-            return code
+def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
+    """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
+    mask, ranks, wilds = names_after(s, seat, SILENCE)
+    low, high = max(others_best(r, s, party(r, seat), f), 32) + 1, best_of(f, mask, ranks, wilds)
+    for i in range(high - low + 1):
+        value = high - i if downward else low + i
+        if exists(f, value) and can_make(f, mask, ranks, wilds, value):
+            code = lawful_show(r, s, seat, SHOWS, f, value)
+            if code != SILENCE:
+                return code
     return SILENCE
 
 
@@ -233,7 +237,7 @@ def list_shows(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     theirs = others_best(r, s, party(r, seat), f)
     if theirs > 0:
         list_value(r, s, o, seat, STANDS_BY, f, theirs)
-    just, best = just_better(r, s, seat, f), best_show(r, s, seat, f)
+    just, best = first_show(r, s, seat, f, False), first_show(r, s, seat, f, True)
     if just != SILENCE:
         o.act[o.count] = just
         o.count += 1
@@ -331,39 +335,35 @@ NO_ACT = -1  # the place in the list is empty now
 
 
 @rule
-def lawful(r: Rules, s: Cells, seat: int, code: int) -> int:
-    return code if judge(r, s, seat, code) == 0 else NO_ACT
+def words_to_try(r: Rules, s: Cells, p: int) -> int:
+    """Places of bids and raises that are not plainly out of the question for a party."""
+    to_bid, to_raise = 0, 0
+    for f in range(3):
+        if is_open(s, f) and (s.phase != SHOW or f == SPIEL or s.show_turn[f] == p):
+            to_bid |= 1 << f & ~s.bid_now
+            if s.level[f] > 1 and s.right[f] == p:
+                to_raise |= 1 << f
+    return BIDS_WITHIN[to_bid] | to_raise << NUMBER_OF_BIDS
 
 
 @rule
-def nth_bid(r: Rules, s: Cells, seat: int, verb: int, n: int) -> int:
-    return lawful(r, s, seat, bid_of(verb, n)) if BID_SETS[n] & s.bid_now == 0 else NO_ACT
-
-
-@rule
-def nth_word(r: Rules, s: Cells, seat: int, n: int) -> int:
+def nth_word(s: Cells, n: int) -> int:
     """A bid or a raise."""
-    if n < NUMBER_OF_BIDS:
-        return nth_bid(r, s, seat, BID, n)
     f = n - NUMBER_OF_BIDS
-    return lawful(r, s, seat, act(RAISE, f, s.level[f] + 1)) if s.level[f] > 1 else NO_ACT
+    return bid_of(BID, n) if f < 0 else act(RAISE, f, s.level[f] + 1)
 
 
 @rule
 def nth_of_figure(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
     """A way to pass, rest, stand or show."""
-    if not is_open(s, f) or s.show_turn[f] != party(r, seat):
-        return NO_ACT
     if n < 3:
-        return lawful(r, s, seat, act(PASS if n == 0 else RESTS if n == 1 else STANDS_BY, f, 0))
+        return act(PASS if n == 0 else RESTS if n == 1 else STANDS_BY, f, 0)
     if n == 3:
-        theirs = others_best(r, s, party(r, seat), f)
-        code = show_of(r, s, seat, STANDS_BY, f, theirs)
+        code = show_of(r, s, seat, STANDS_BY, f, others_best(r, s, party(r, seat), f))
     else:
-        code = just_better(r, s, seat, f)
-        if n == 5:
-            just, code = code, best_show(r, s, seat, f)
-            code = SILENCE if code == just else code
+        code = first_show(r, s, seat, f, n == 5)
+        if n == 5 and code == first_show(r, s, seat, f, False):
+            return NO_ACT
     return NO_ACT if code == SILENCE else code
 
 
@@ -371,60 +371,74 @@ def nth_of_figure(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
 def nth_at_brink(r: Rules, s: Cells, seat: int, n: int) -> int:
     f = s.asked_for
     if s.prover != NOBODY:
-        if n == 1:
-            return lawful(r, s, seat, act(PASS, f, 0))
-        code = show_of(r, s, seat, SHOWS, f, s.declared[s.prover])
+        code = show_of(r, s, seat, SHOWS, f, s.declared[s.prover]) if n == 0 else act(PASS, f, 0)
         return NO_ACT if code == SILENCE else code
     if f == NOBODY:
-        return lawful(r, s, seat, act(ASKS, 0, 0)) if n == 0 else NO_ACT
+        return act(ASKS, 0, 0) if n == 0 else NO_ACT
     value = best_value(s, seat, f) if n else 0
-    return lawful(r, s, seat, declaration(f, value)) if value == 0 or value >= 48 else NO_ACT
+    return declaration(f, value) if n == 0 or value >= 48 else NO_ACT
 
 
 @rule
-def nth_answer(r: Rules, s: Cells, seat: int, n: int) -> int:
+def nth_answer(r: Rules, s: Cells, n: int) -> int:
     f = pending_figure(s)
     if n == 2:
-        return lawful(r, s, seat, act(RAISE, f, s.offer[f] + 1)) if s.offer[f] < r.out else NO_ACT
-    return lawful(r, s, seat, act(PASS if n == 0 else HOLD if n == 1 else REDUCE, f, 0))
+        return act(RAISE, f, s.offer[f] + 1) if s.offer[f] < r.out else NO_ACT
+    return act(PASS if n == 0 else HOLD if n == 1 else REDUCE, f, 0)
 
 
 @rule
-def places_in_list(s: Cells, seat: int) -> int:
-    """How many acts the seat might be offered but for silence: `nth_asked` says which are."""
+def places_to_try(r: Rules, s: Cells, seat: int) -> int:
+    """The places of a seat's list that are not plainly empty, a set; silence has none."""
+    p = party(r, seat)
     if s.phase == CUT or s.phase == ASK:
-        return 2
+        return 0b11
     if not s.looked >> seat & 1:
-        return 1 if any_offer(s) else 1 + NUMBER_OF_BIDS
+        may_bid = not any_offer(s) and s.looked & party_set(r, p) == 0
+        return 1 | (BIDS_WITHIN[7 & ~s.bid_now] << 1 if may_bid else 0)
     if any_offer(s):
-        return 4
+        return 0b1111
     if s.phase == UNSEEN:
         return 1
+    found = words_to_try(r, s, p)
     if s.phase == SHOW:
-        return NUMBER_OF_WORDS + 12
-    return NUMBER_OF_WORDS + 1 + (size(s.hand[seat]) if seat == s.dealer else 0)
+        for f in range(HANGER + 1):
+            if is_open(s, f) and s.show_turn[f] == p:
+                found |= 0b111111 << NUMBER_OF_WORDS + 6 * f
+        return found
+    if began_one_short(r, s):
+        found |= 1 << NUMBER_OF_WORDS
+    if seat == s.dealer and is_wild(s, s.turned) and s.trick + s.laid[seat] == 0:
+        found |= (1 << size(s.hand[seat])) - 1 << NUMBER_OF_WORDS + 1
+    return found
 
 
 @rule
 def nth_asked(r: Rules, s: Cells, seat: int, n: int) -> int:
-    """The act at a place of the list for a seat that is asked for more than its card, NO_ACT if it may not
-    do it now."""
+    """The act at a place of the list for a seat that is asked for more than its card; NO_ACT for none."""
     if s.phase == CUT:
-        return lawful(r, s, seat, act(LEAVE, 0, 0) if n else act(KEEP, cut_card(s) & 63, 0))
+        return act(LEAVE, 0, 0) if n else act(KEEP, cut_card(s) & 63, 0)
     if not s.looked >> seat & 1:
-        return nth_bid(r, s, seat, BID_UNSEEN, n - 1) if n else lawful(r, s, seat, act(LOOK, 0, 0))
+        return bid_of(BID_UNSEEN, n - 1) if n else act(LOOK, 0, 0)
     if any_offer(s):
-        return nth_answer(r, s, seat, n)
+        return nth_answer(r, s, n)
     if s.phase == UNSEEN:
-        return lawful(r, s, seat, act(LOOK, 0, 0))
+        return act(LOOK, 0, 0)
     if s.phase == ASK:
         return nth_at_brink(r, s, seat, n)
     if n < NUMBER_OF_WORDS:
-        return nth_word(r, s, seat, n)
+        return nth_word(s, n)
     n -= NUMBER_OF_WORDS
     if s.phase == SHOW:
         return nth_of_figure(r, s, seat, n // 6, n % 6)
-    return lawful(r, s, seat, act(EXCHANGE, member(s.hand[seat], n - 1), 0) if n else act(ASKS, 0, 0))
+    return act(EXCHANGE, member(s.hand[seat], n - 1), 0) if n else act(ASKS, 0, 0)
+
+
+@rule
+def shows_cards(code: int) -> bool:
+    """Such acts have been judged when they were made up."""
+    verb = verb_of(code)
+    return verb == SHOWS or (verb == STANDS_BY and cards_named(code))
 
 
 @rule
@@ -449,13 +463,16 @@ def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
     """One of the acts of `list_asked`."""
     if s.phase == PLAY and s.to_ask == 0 and not any_offer(s):
         return propose_play(r, s, g, seat)
-    silence = 1 if may_be_silent(s, seat) else 0
-    places = places_in_list(s, seat) + silence
+    silence, places = 1 if may_be_silent(s, seat) else 0, places_to_try(r, s, seat)
     while True:
-        n = below(g, places)
-        code = nth_asked(r, s, seat, n - silence) if n >= silence else SILENCE
-        if code != NO_ACT:
+        n = below(g, size(places) + silence) - silence
+        if n < 0:
+            return SILENCE
+        place = member(places, n)
+        code = nth_asked(r, s, seat, place)
+        if code != NO_ACT and (shows_cards(code) or judge(r, s, seat, code) == 0):
             return code
+        places &= ~(1 << place)  # so each of the lawful ones is as likely as the next
 
 
 @rule

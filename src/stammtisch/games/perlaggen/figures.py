@@ -122,11 +122,11 @@ def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
     The best Hanger of any naming is some run of one suit, and what the run's gaps do not take can
     go to one rank.  So trying every run with as many gaps as there are Perlaggen misses nothing.
     """
-    gleich = best_gleich(ranks, wilds)
-    best = plan_of(first, gleich, 0, 0) if meets(duty, gleich, 0) else 0
+    most = best_gleich(ranks, wilds)
+    best = plan_of(first, most, 0, 0) if meets(duty, most, 0) else 0
     for suit in range(4):
         row = mask >> 9 * suit & ROW
-        for top in range(1, 9):
+        for top in range(8, 0, -1):
             spent, after = 0, ranks
             for low in range(top, -1, -1):
                 if not row >> low & 1:
@@ -134,10 +134,11 @@ def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
                         break
                     spent += 1
                     after = add_rank(after, low)
-                if low < top:
+                hanger = 16 * (top - low + 1) + top
+                if low < top and plan_of(first, most, hanger, suit) > best:  # else it cannot be better
                     gleich = best_gleich(after, wilds - spent)
                     if meets(duty, gleich, 1):
-                        best = max(best, plan_of(first, gleich, 16 * (top - low + 1) + top, suit))
+                        best = max(best, plan_of(first, gleich, hanger, suit))
     return best
 
 

@@ -300,9 +300,9 @@ def end_trick(r: Rules, s: Cells) -> None:
 @rule
 def advance_play(r: Rules, s: Cells, seat: int, card: int, name: int) -> None:
     borne = name_laid(card, name)
-    if refuses_suit(r, s, seat, card, borne, name > 0):
+    if r.table and refuses_suit(r, s, seat, card, borne, name > 0):
         s.revoked[seat] |= 1 << s.trick
-    breaks = is_wild(s, card) and breaks_own_duty(s, seat, card, borne)
+    breaks = r.table != 0 and is_wild(s, card) and breaks_own_duty(s, seat, card, borne)
     lay_down(s, seat, card, borne, name > 0)
     if breaks:
         note_lost(s, seat)

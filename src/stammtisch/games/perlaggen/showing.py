@@ -24,12 +24,12 @@ from stammtisch.games.perlaggen.cells import (
     shown_as,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import NAMES, best_of, can_have
+from stammtisch.games.perlaggen.figures import NAMES, best_gleich, best_hanger, best_of, can_have
 from stammtisch.games.perlaggen.hands import (
     can_fulfil,
     card_at,
     lay_down,
-    lying_value,
+    lying_names,
     name_shown,
     names_after,
     names_shown,
@@ -50,10 +50,11 @@ def find_values(r: Rules, s: Cells) -> None:
     """The party's figure is the better one of its players (PE-067)."""
     for i in range(PARTIES * 2):
         s.value[i] = 0
-    for f in range(2):
-        for seat in range(s.seats):
-            at = PARTIES * f + party(r, seat)
-            s.value[at] = max(s.value[at], lying_value(s, seat, f))
+    for seat in range(s.seats):
+        p = party(r, seat)
+        mask, ranks = lying_names(s, seat)
+        s.value[p] = max(s.value[p], best_gleich(ranks, 0))
+        s.value[PARTIES + p] = max(s.value[PARTIES + p], best_hanger(mask, 0))
 
 
 @rule

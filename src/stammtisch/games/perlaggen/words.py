@@ -89,7 +89,7 @@ def word_missing(r: Rules, s: Cells, seat: int, f: int, duty: int) -> int:
 @rule
 def give_word(r: Rules, s: Cells, seat: int, f: int) -> None:
     """He has bet on it, and what he bet on he must keep; at the table false words are noted (PE-096)."""
-    why = word_missing(r, s, seat, f, true_duty(s, seat))
+    why = word_missing(r, s, seat, f, true_duty(s, seat)) if r.table else 0
     if why == 93:
         s.false_word[seat] |= 1 << f
     elif why:
