@@ -23,7 +23,7 @@ MAY_USE = {
     "research": {"core", "games", "record", "bulk", "bots", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
     "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
-    "cli": {"core", "games", "record", "bots", "terminal", "server", "texts"},
+    "cli": {"core", "games", "record", "bots", "terminal", "server", "bulk", "texts"},
 }
 COMPILES = ("numba", "numpy", "llvmlite")
 
@@ -100,3 +100,18 @@ def test_playing_imports_no_compiler():
     """A fresh interpreter with every module that people play with."""
     ran = subprocess.run([sys.executable, "-c", PLAYED_WITH], capture_output=True, text=True, check=False)
     assert (ran.stdout.strip(), ran.stderr) == ("[]", "")
+
+
+HELPED = """
+import sys
+from stammtisch.cli import main
+for args in (["--help"], ["bench", "--help"], ["bench", "sim", "--help"], ["rules", "watten"]):
+    main(args, standalone_mode=False)
+print([name for name in ("numba", "numpy", "llvmlite") if name in sys.modules])
+"""
+
+
+def test_help_imports_no_compiler():
+    """Only a bench that runs does."""
+    ran = subprocess.run([sys.executable, "-c", HELPED], capture_output=True, text=True, check=False)
+    assert (ran.stdout.splitlines()[-1:], ran.stderr) == (["[]"], "")

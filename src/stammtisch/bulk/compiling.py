@@ -5,20 +5,31 @@ from typing import Any, TypeVar
 
 import numba
 import numpy as np
-from llvmlite import ir  # type: ignore[import-untyped]
+from llvmlite import binding, ir  # type: ignore[import-untyped]
 from numba import types
-from numba.extending import intrinsic, overload, register_jitable
+from numba.core.typing.templates import AttributeTemplate, infer_getattr
+from numba.extending import (
+    NativeValue,
+    intrinsic,
+    lower_getattr_generic,
+    models,
+    overload,
+    register_jitable,
+    register_model,
+    typeof_impl,
+    unbox,
+)
 
 from stammtisch.core import bits
 from stammtisch.core.cells import Cells
-from stammtisch.core.rule import marked
+from stammtisch.core.rule import is_taken_in, marked
 
 C = TypeVar("C", bound=Cells)
 
 _handed_over: set[Callable[..., Any]] = set()
 
 
-# --- two rules that the machine has instructions for
+# --- rules that the machine has instructions for
 @intrinsic
 def _trailing_zeros(_typing, mask):  # type: ignore[no-untyped-def]
     def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
@@ -45,14 +56,35 @@ def _size(mask):  # type: ignore[no-untyped-def]
     return lambda mask: _ones(mask)  # noqa: PLW0108
 
 
+@intrinsic
+def _deposit(_typing, source, mask):  # type: ignore[no-untyped-def]
+    def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        word = ir.IntType(64)
+        pdep = builder.module.declare_intrinsic(
+            "llvm.x86.bmi.pdep.64", fnty=ir.FunctionType(word, [word, word])
+        )
+        return builder.call(pdep, args)
+
+    return types.int64(types.int64, types.int64), build
+
+
 _handed_over.update((bits.lowest, bits.size))
+
+if binding.get_process_triple().startswith("x86_64") and binding.get_host_cpu_features().get("bmi2"):
+
+    @overload(bits.member)
+    def _member(mask, n):  # type: ignore[no-untyped-def]
+        return lambda mask, n: _trailing_zeros(_deposit(1 << n, mask))
+
+    _handed_over.add(bits.member)
 
 
 def hand_over() -> None:
     """Let compiled loops call every rule marked so far as it stands; from Python it stays plain."""
     for function in marked():
         if function not in _handed_over:
-            register_jitable(error_model="numpy")(function)
+            # left to itself the compiler keeps most rules as calls
+            register_jitable(error_model="numpy", forceinline=is_taken_in(function))(function)
             _handed_over.add(function)
 
 
@@ -60,7 +92,7 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     """A loop over rules, compiled.  No file cache: numba's went stale when a rule in another file
     was edited, and wrong rules are worse than a slow start."""
     hand_over()
-    return numba.njit(error_model="numpy")(function)  # type: ignore[no-any-return]
+    return numba.njit(error_model="numpy", forceinline=True, nogil=True)(function)  # type: ignore[no-any-return]
 
 
 def record_type(cells: type[Cells]) -> np.dtype[np.void]:
@@ -96,3 +128,44 @@ def read_back(record: np.record, kind: type[C]) -> C:
     for name, size in kind.layout().items():
         setattr(cells, name, record[name].tolist() if size else int(record[name]))
     return cells
+
+
+# --- a ruleset that the compiler knows
+class FixedRules:
+    """A ruleset as part of the compiled code: what it does not use falls away, and the loop has to be
+    compiled anew for every ruleset.  The rules read it as they read any other."""
+
+    def __init__(self, rules: Any) -> None:
+        self.values = tuple(zip(rules._fields, map(int, rules), strict=True))
+
+
+class _FixedRulesType(types.Type):  # type: ignore[misc]
+    def __init__(self, values: tuple[tuple[str, int], ...]) -> None:
+        self.values = dict(values)
+        super().__init__(f"FixedRules({values})")
+
+
+@typeof_impl.register(FixedRules)
+def _typeof_fixed(value, _context):  # type: ignore[no-untyped-def]
+    return _FixedRulesType(value.values)
+
+
+register_model(_FixedRulesType)(models.OpaqueModel)
+
+
+@unbox(_FixedRulesType)
+def _unbox_fixed(_type, _value, context):  # type: ignore[no-untyped-def]
+    return NativeValue(context.context.get_dummy_value())
+
+
+@infer_getattr
+class _FixedRulesAttributes(AttributeTemplate):  # type: ignore[misc]
+    key = _FixedRulesType
+
+    def generic_resolve(self, fixed, name):  # type: ignore[no-untyped-def]
+        return types.int64 if name in fixed.values else None
+
+
+@lower_getattr_generic(_FixedRulesType)
+def _fixed_value(context, _builder, fixed, _value, name):  # type: ignore[no-untyped-def]
+    return context.get_constant(types.int64, fixed.values[name])

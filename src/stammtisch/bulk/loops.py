@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.bulk.compiling import compiled, hand_over, record_type, rules_record
-from stammtisch.core.chance import Chance, below, seed, shuffle
+from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, record_type, rules_record
+from stammtisch.core.chance import Chance, below, seed, shuffle, shuffle_top
 from stammtisch.core.engine import Engine
 from stammtisch.core.rule import rule
 
@@ -39,17 +39,49 @@ def _choosing(engine: Engine) -> Callable[..., Any]:
     return rule(listed)
 
 
+def _shuffling(engine: Engine) -> Callable[..., Any]:
+    """The pack in random order and cut, as far as the deal can bring that to light."""
+    dealt = engine.dealt
+
+    @rule
+    def all_cards(r: Any, s: Any, g: Any) -> None:
+        shuffle(g, s.pack, r.pack)
+        s.lift = 1 + below(g, r.pack - 1)
+
+    if dealt is not None:
+
+        def dealt_only(r: Any, s: Any, g: Any) -> None:
+            count = dealt(r, s)
+            if count < r.pack:
+                shuffle_top(g, s.pack, r.pack, count)
+            else:
+                all_cards(r, s, g)
+
+        return rule(dealt_only)
+
+    return all_cards
+
+
+def _hushing(engine: Engine) -> Callable[..., Any]:
+    if engine.hush is not None:
+        return engine.hush
+
+    def nobody(r: Any, s: Any) -> None:
+        pass
+
+    return rule(nobody)
+
+
 def _play_deal(engine: Engine) -> Callable[..., Any]:
-    """One deal from a fresh position to its end: decisions made, and a sum over the acts."""
-    sit, put_pack, begin, asked = engine.sit, engine.put_pack, engine.begin, engine.asked
-    step, digest, choose = engine.step, engine.digest, _choosing(engine)
+    """One deal from an unshuffled pack to its end: decisions made, and a sum over the acts."""
+    sit, begin, asked, step, digest = engine.sit, engine.begin, engine.asked, engine.step, engine.digest
+    shuffle_pack, choose, hush = _shuffling(engine), _choosing(engine), _hushing(engine)
 
     def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
         sit(s, seats, dealer)
-        put_pack(r, s)
-        shuffle(g, s.pack, r.pack)
-        s.lift = 1 + below(g, r.pack - 1)
+        shuffle_pack(r, s, g)
         begin(r, s)
+        hush(r, s)
         decisions, checksum = 0, 0
         seat = asked(s)
         while seat >= 0:
@@ -57,6 +89,7 @@ def _play_deal(engine: Engine) -> Callable[..., Any]:
             step(r, s, seat, code)
             if code:
                 decisions += 1
+                hush(r, s)
             checksum = (checksum * 31 + code + seat) & 0xFFFFFFFF
             seat = asked(s)
         return decisions, (checksum * 31 + digest(s)) & 0xFFFFFFFF
@@ -70,8 +103,10 @@ def interpreted_deals(engine: Engine, rules: Any, seats: int, deals: int, number
     g, o = Chance(), engine.choices()
     seed(g, number)
     decisions = checksum = 0
+    blank: Any = engine.cells()
+    engine.put_pack(rules, blank)
     for i in range(deals):
-        d, c = play_deal(rules, engine.cells(), o, g, seats, i % seats)
+        d, c = play_deal(rules, blank.copy(), o, g, seats, i % seats)
         decisions, checksum = decisions + d, checksum ^ c
     return Tally(deals, decisions, checksum)
 
@@ -95,13 +130,18 @@ def _loop(engine: Engine) -> Callable[..., Any]:
     return compiled(loop)
 
 
-def compiled_deals(engine: Engine, rules: Any, seats: int, deals: int, number: int) -> Tally:
-    """Random deals with the rules compiled; the first call compiles."""
-    blank = engine.cells()
+def compiled_deals(
+    engine: Engine, rules: Any, seats: int, deals: int, number: int, fixed: bool = False
+) -> Tally:
+    """Random deals with the rules compiled; the first call compiles.  With `fixed` the ruleset is compiled
+    in: somewhat faster, but every ruleset compiles anew."""
+    blank: Any = engine.cells()
+    engine.put_pack(rules, blank)
     tables = np.zeros(2, dtype=record_type(engine.cells))
     for name in blank.layout():
         tables[1][name] = getattr(blank, name)
     choices = np.zeros(1, dtype=record_type(engine.choices))
     chances = np.zeros(1, dtype=record_type(Chance))
-    decisions, checksum = _loop(engine)(rules_record(rules), tables, choices, chances, seats, deals, number)
+    r = FixedRules(rules) if fixed else rules_record(rules)
+    decisions, checksum = _loop(engine)(r, tables, choices, chances, seats, deals, number)
     return Tally(deals, int(decisions), int(checksum))

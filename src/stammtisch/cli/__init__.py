@@ -20,6 +20,7 @@ COMMANDS = {
     "score": ("stammtisch.cli.score", "score"),
     "rules": ("stammtisch.cli.rules", "rules"),
     "serve": ("stammtisch.cli.serve", "serve"),
+    "bench": ("stammtisch.cli.bench", "bench"),
 }
 
 

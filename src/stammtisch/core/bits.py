@@ -22,3 +22,10 @@ def member(mask: int, n: int) -> int:
     for _ in range(n):
         mask &= mask - 1
     return lowest(mask)
+
+
+@rule
+def first_from(mask: int, n: int) -> int:
+    """The first member from n on, after the last going on from 0; the set must not be empty."""
+    above = mask >> n
+    return n + lowest(above) if above else lowest(mask)

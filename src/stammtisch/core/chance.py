@@ -11,6 +11,7 @@ from stammtisch.core.cells import Cells, row
 from stammtisch.core.rule import rule
 
 WORD = 0xFFFFFFFF
+WIDE = 56  # bits of a wide word: times a number up to 64 it still fits a machine int
 
 
 @dataclass(slots=True)
@@ -39,6 +40,13 @@ def below(g: Chance, n: int) -> int:
 
 
 @rule
+def draw_wide(g: Chance) -> int:
+    """The next 56 random bits: a fraction that several small numbers can be taken from."""
+    high = draw(g)
+    return high << 24 | draw(g) >> 8
+
+
+@rule
 def seed(g: Chance, number: int) -> None:
     """Start the stream of a number; streams of neighbouring numbers are unrelated after the warm-up."""
     g.word[0] = number & WORD
@@ -55,3 +63,17 @@ def shuffle(g: Chance, cards: MutableSequence[int], n: int) -> None:
     for i in range(n - 1, 0, -1):
         j = below(g, i + 1)
         cards[i], cards[j] = cards[j], cards[i]
+
+
+@rule
+def shuffle_top(g: Chance, cards: MutableSequence[int], n: int, count: int) -> None:
+    """Put random cards of the first n into the first `count` places; the rest is left in no order.  Four
+    numbers come from one word: each is the whole part of a fraction times its range, and what is left over
+    is the fraction for the next."""
+    for begun in range(0, count, 4):
+        fraction = draw_wide(g)
+        for i in range(begun, min(begun + 4, count)):
+            fraction *= n - i
+            j = i + (fraction >> WIDE)
+            fraction &= (1 << WIDE) - 1
+            cards[i], cards[j] = cards[j], cards[i]

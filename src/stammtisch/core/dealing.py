@@ -49,8 +49,8 @@ def cut_card(s: PackCells) -> int:
 @rule
 def pack_at(r: PackRules, s: CutPack, i: int) -> int:
     """A card of the pack after the cut, from the top."""
-    rest = r.pack - s.lift
-    return s.pack[s.lift + i] if i < rest else s.pack[i - rest]
+    at = s.lift + i
+    return s.pack[at if at < r.pack else at - r.pack]
 
 
 def check_cards(cards: Sequence[int], pack: Sequence[int], deck: Deck, rules: tuple[str, ...]) -> None:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.core.cells import Cells
+from stammtisch.core.rule import take_in
 
 
 @dataclass(frozen=True)
@@ -22,3 +23,11 @@ class Engine:
     step: Callable[..., Any]  # (r, s, seat, code): silence or a lawful act
     digest: Callable[..., Any]  # (s) -> an int that tells results apart
     propose: Callable[..., Any] | None = None  # (r, s, g, seat) -> one of list_asked's acts, each as likely
+    # (r, s) -> how many cards from the top of the cut pack the deal can bring to light; None: any card of it
+    dealt: Callable[..., Any] | None = None
+    # (r, s): those still to be asked who could only be silent have been; spares asking them one by one
+    hush: Callable[..., Any] | None = None
+
+    def __post_init__(self) -> None:
+        if self.propose is not None:
+            take_in(self.propose)

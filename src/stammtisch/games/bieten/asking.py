@@ -4,6 +4,7 @@ Before every card the seats are asked clockwise from the one on turn; each speak
 word, once answered, or a card starts the round anew; when all have been silent the one on turn plays.
 """
 
+from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.advance import advance
 from stammtisch.games.bieten.cells import (
@@ -14,8 +15,8 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
     cutter,
-    next_seat,
 )
+from stammtisch.games.bieten.judge import not_closed, within_reach
 
 
 @rule
@@ -27,18 +28,24 @@ def asked(s: Cells) -> int:
         return cutter(s)
     if s.offer != NOBODY:
         return s.queue[s.queue_at]
-    seat = s.turn
-    while s.to_ask:
-        if s.to_ask >> seat & 1:
-            return seat
-        seat = next_seat(s, seat)
-    return seat
+    return first_from(s.to_ask, s.turn) if s.to_ask else s.turn
 
 
 @rule
 def may_be_silent(s: Cells) -> bool:
     """Only when asked for a word: an answer, the cut and a card are owed."""
     return s.offer == NOBODY and s.phase != CUT and s.to_ask != 0
+
+
+@rule
+def hush(r: Rules, s: Cells) -> None:
+    """Whoever has none of the figures that can still be spoken of is silent."""
+    if not may_be_silent(s):
+        return
+    figures, able = not_closed(s), 0
+    for seat in range(s.seats):
+        able |= (within_reach(r, s, seat) & figures != 0) << seat
+    s.to_ask &= able
 
 
 @rule

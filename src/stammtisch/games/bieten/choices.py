@@ -5,15 +5,18 @@ under their own, so they are listed once.
 """
 
 from stammtisch.core.acts import act
+from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import ORDINARY, UNKNOWN, cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.asking import may_be_silent
 from stammtisch.games.bieten.cells import (
     BID,
     CUT,
     DONE,
+    HAND,
     HOLD,
     KEEP,
     NOBODY,
@@ -23,15 +26,26 @@ from stammtisch.games.bieten.cells import (
     SILENCE,
     SILENT,
     SPIEL,
+    TAKE_NONE,
     Cells,
     Rules,
     cutter,
     is_wild,
 )
-from stammtisch.games.bieten.judge import judge
+from stammtisch.games.bieten.judge import (
+    judge,
+    judge_bid,
+    judge_hold,
+    judge_keep,
+    judge_play,
+    judge_raise,
+    not_closed,
+    within_reach,
+)
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be fined is not."""
     if judge(r, s, seat, code) == 0:
@@ -51,13 +65,15 @@ def list_cut(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     if seat != s.turn or s.offer != NOBODY:
         return
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            if is_wild(r, card):
-                for i in range(32):
-                    offer_act(r, s, o, seat, act(PLAY_CARD, card, ORDINARY[i]))
-            else:
-                offer_act(r, s, o, seat, act(PLAY_CARD, card, NO_NAME))
+    held = s.hand[seat]
+    while held:
+        card = lowest(held)
+        held &= held - 1
+        if is_wild(r, card):
+            for i in range(32):
+                offer_act(r, s, o, seat, act(PLAY_CARD, card, ORDINARY[i]))
+        else:
+            offer_act(r, s, o, seat, act(PLAY_CARD, card, NO_NAME))
 
 
 @rule
@@ -99,6 +115,76 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         list_words(r, s, o, seat)
     else:
         list_plays(r, s, o, seat)
+
+
+# --- one of them at random, each as likely: from a few that hold them all, until one is lawful
+@rule
+def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """A natural card is one act, a wild one 32."""
+    natural, wild = s.hand[seat] & ~r.wilds, s.hand[seat] & r.wilds
+    while True:
+        pick = below(g, size(natural) + 32 * size(wild))
+        if pick < 32 * size(wild):
+            card, name = member(wild, pick >> 5), ORDINARY[pick & 31]
+        else:
+            card, name = member(natural, pick - 32 * size(wild)), NO_NAME
+        if judge_play(r, s, seat, card, name) == 0:
+            return act(PLAY_CARD, card, name)
+
+
+@rule
+def any_answer(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """To let the offer good is always lawful."""
+    f, verbs = s.offer, 1 << PASS
+    if within_reach(r, s, seat) >> f & 1 and judge_hold(r, s, seat, f) == 0:
+        verbs |= 1 << HOLD
+        if judge_raise(r, s, seat, f, 3) == 0:  # asks for as much as to hold, and more
+            verbs |= 1 << RAISE
+    verb = member(verbs, below(g, size(verbs)))
+    return act(verb, f, 3 if verb == RAISE else 0)
+
+
+@rule
+def any_word(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """Silence is always lawful."""
+    figures = within_reach(r, s, seat) & not_closed(s)
+    while figures:
+        pick = below(g, 1 + size(figures))
+        if pick == 0:
+            return SILENCE
+        f = member(figures, pick - 1)
+        if s.status[f] == SILENT:
+            if judge_bid(r, s, seat, f) == 0:
+                return act(BID, f, 0)
+        elif judge_raise(r, s, seat, f, 3) == 0:
+            return act(RAISE, f, 3)
+        figures &= ~(1 << f)
+    return SILENCE
+
+
+@rule
+def any_cut(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    card = cut_card(s)
+    if card != UNKNOWN and judge_keep(r, s, seat, card) == 0 and below(g, 2) == 0:
+        return act(KEEP, card, 0)
+    return act(DONE, 0, 0)
+
+
+@rule
+def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """One of the acts of `list_asked`."""
+    if s.phase == CUT:
+        return any_cut(r, s, g, seat)
+    if s.offer != NOBODY:
+        return any_answer(r, s, g, seat)
+    return any_word(r, s, g, seat) if s.to_ask else any_card(r, s, g, seat)
+
+
+@rule
+def dealt(r: Rules, s: Cells) -> int:
+    """Cards from the top that a deal can bring to light; a cut that may be looked at, and the bottom card
+    where it lies open, show the rest."""
+    return r.pack if r.cut_take != TAKE_NONE or r.exposed else HAND * s.seats
 
 
 @rule

@@ -4,7 +4,7 @@ A breach is proved by what lies open or was said aloud, so nothing here looks in
 """
 
 from stammtisch.core.cards import WELI, suit_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.cells import (
     ABSENT,
     BREACHES,
@@ -126,6 +126,7 @@ def claimed(r: Rules, s: Cells, culprit: int, breach: int, figure: int) -> int:
 
 
 @rule
+@apart
 def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, breach: int, figure: int) -> int:
     if not r.table or seat == culprit:
         return 156
@@ -136,6 +137,7 @@ def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, breach: int, figure
 
 
 @rule
+@apart
 def advance_claim(r: Rules, s: Cells, culprit: int, breach: int, figure: int) -> None:
     """The penalty is all: cards, tricks and figures stand as they fell (BI-150, BI-158, BI-160)."""
     at = len(BREACHES) * culprit + breach

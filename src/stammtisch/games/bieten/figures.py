@@ -8,11 +8,12 @@ from stammtisch.core.cards import HERZ as HERZ_SUIT
 from stammtisch.core.cards import LAUB as LAUB_SUIT
 from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.dealing import ORDINARY
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.cells import (
     ABSENT,
     GLEICH,
     HAND,
+    HANGER,
     HERZ,
     LAUB,
     NOBODY,
@@ -57,12 +58,16 @@ def present(figure: int, names: int) -> bool:
 
 
 @rule
+def present_in(names: int) -> int:
+    """Every figure that the cards contain, as a set."""
+    found = (names & suit_mask(HERZ_SUIT) != 0) << HERZ | (names & suit_mask(LAUB_SUIT) != 0) << LAUB
+    return found | has_gleich(names) << GLEICH | has_hanger(names) << HANGER
+
+
+@rule
 def meets(duty: int, names: int) -> bool:
     """The cards contain every figure of the duty (BI-098, BI-101)."""
-    for figure in range(SPIEL):
-        if duty >> figure & 1 and not present(figure, names):
-            return False
-    return True
+    return duty & ~present_in(names) == 0
 
 
 # --- names still to be given
@@ -106,7 +111,7 @@ def names_for(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int
 @rule
 def has_left(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int) -> bool:
     """The figure is there without the wild cards he let it good with; Spiel is not made of names."""
-    return figure == SPIEL or present(figure, names_for(r, s, seat, figure, a, b, c))
+    return figure == SPIEL or present_in(names_for(r, s, seat, figure, a, b, c)) >> figure & 1 == 1
 
 
 @rule
@@ -116,6 +121,7 @@ def may_bear(free: bool, name: int, barred: int) -> bool:
 
 
 @rule
+@apart
 def feasible(
     r: Rules, s: Cells, seat: int, names: Three, barred: int, colour: int, duty: int, tested: int
 ) -> bool:

@@ -24,7 +24,7 @@ from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
 from stammtisch.games.bieten.advance import advance, begin
-from stammtisch.games.bieten.asking import asked, step
+from stammtisch.games.bieten.asking import asked, hush, step
 from stammtisch.games.bieten.cells import (
     BREACHES,
     CLAIM,
@@ -39,7 +39,7 @@ from stammtisch.games.bieten.cells import (
     Rules,
     cutter,
 )
-from stammtisch.games.bieten.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.bieten.choices import dealt, digest, list_asked, list_lawful, propose, sit
 from stammtisch.games.bieten.claims import ANY_FIGURE
 from stammtisch.games.bieten.drawing import first_dealer
 from stammtisch.games.bieten.events import after, beginning
@@ -60,7 +60,9 @@ class Bieten(RuledGame[Rules, Cells]):
 
     name = "bieten"
     deck = GERMAN
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    engine = Engine(
+        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt, hush
+    )
     law = Law(encode, judge, refusal, advance, reveal, after)
     cut_done = "done"
     free_verbs = frozenset({"claims"})

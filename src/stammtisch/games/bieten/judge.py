@@ -14,6 +14,7 @@ from stammtisch.games.bieten.cells import (
     DONE,
     GOOD,
     HAND,
+    HELD2,
     HELD3,
     HOLD,
     KEEP,
@@ -37,7 +38,7 @@ from stammtisch.games.bieten.cells import (
     name_or_face,
 )
 from stammtisch.games.bieten.claims import judge_claim
-from stammtisch.games.bieten.figures import barred_suits, can_have, feasible, names_of
+from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, meets, names_of, present_in
 
 
 @rule
@@ -109,6 +110,8 @@ def keeps_duty(r: Rules, s: Cells, seat: int, card: int, bears: int) -> bool:
         b = bears
     else:
         c = bears
+    if meets(s.duty[seat], bit(a) | bit(b) | bit(c)):
+        return True  # a wild card takes nothing away
     barred = barred_suits(s, seat)
     if s.led != NOBODY and suit_of(bears) != s.led:
         barred |= 1 << s.led
@@ -187,6 +190,25 @@ def limit_bid(r: Rules, s: Cells, seat: int) -> int:
 @rule
 def limit_groschen(r: Rules, s: Cells, seat: int) -> int:
     return 144 if missing(r, s, seat) < r.groschen_min_missing else 0
+
+
+@rule
+def within_reach(r: Rules, s: Cells, seat: int) -> int:
+    """Figures that he can possibly be `entitled` to, as a set: what his names contain, and all that a card
+    without a name could still bring; Spiel is open to anybody."""
+    if s.hand[seat] & r.wilds:
+        return 0b11111
+    a, b, c = names_of(s, seat)
+    return present_in(bit(a) | bit(b) | bit(c)) | 1 << SPIEL
+
+
+@rule
+def not_closed(s: Cells) -> int:
+    """Figures on which a word can still begin, as a set: not bid yet, or held for the simple bid."""
+    found = 0
+    for f in range(5):
+        found |= (s.status[f] == SILENT or s.status[f] == HELD2) << f
+    return found
 
 
 @rule

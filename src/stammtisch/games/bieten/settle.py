@@ -2,7 +2,7 @@
 run again when a claim has changed the fines."""
 
 from stammtisch.core.cards import WELI
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.cells import (
     GOOD,
     HAND,
@@ -128,6 +128,7 @@ def weli_dry(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def settle(r: Rules, s: Cells) -> None:
     """All figures, in the counting order, and who reached the target (5, steps 1 to 6)."""
     s.stands = s.n_went = 0

@@ -42,18 +42,15 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
+    everybody,
     forehand,
     left_of,
     party,
+    seats_of,
 )
 from stammtisch.games.watten.claims import advance_claim
-from stammtisch.games.watten.judge import farbe_missing, too_near
+from stammtisch.games.watten.judge import farbe_missing, speakers, too_near
 from stammtisch.games.watten.strength import breaks_demand, taker
-
-
-@rule
-def everybody(s: Cells) -> int:
-    return (1 << s.seats) - 1
 
 
 # --- cut and deal
@@ -63,8 +60,7 @@ def take_up(s: Cells, seat: int, card: int) -> None:
     if s.dealt[seat] == 0:
         s.bottom[seat] = card
     s.dealt[seat] += 1
-    if card != NONE:
-        s.hand[seat] |= 1 << card
+    s.hand[seat] |= 1 << card
 
 
 @rule
@@ -80,17 +76,28 @@ def dealt_in_round(r: Rules, s: Cells, seat: int, packet: int) -> int:
 
 
 @rule
+def give(r: Rules, s: Cells, seat: int, count: int) -> None:
+    """The next cards of the pack come to hand, all at once."""
+    if count > 0 and s.dealt[seat] == 0:
+        s.bottom[seat] = pack_at(r, s, s.next_card)
+    held = s.hand[seat]
+    for i in range(s.next_card, s.next_card + count):
+        card = pack_at(r, s, i)
+        if card != NONE:
+            held |= 1 << card
+    s.hand[seat] = held
+    s.dealt[seat] += count
+    s.next_card += count
+
+
+@rule
 def deal(r: Rules, s: Cells) -> None:
     """Clockwise from the dealer's left in two rounds; Vorhand and dealer look at once (WA-027, WA-048)."""
-    top = 0
     for packet in range(2):
         seat = s.dealer
         for _ in range(s.seats):
             seat = left_of(s, seat)
-            for _ in range(dealt_in_round(r, s, seat, packet)):
-                take_up(s, seat, pack_at(r, s, top))
-                top += 1
-    s.next_card = top
+            give(r, s, seat, dealt_in_round(r, s, seat, packet))
     for seat in range(s.seats):
         s.given[seat] = s.hand[seat]
     s.phase = NAME_SCHLAG
@@ -132,13 +139,13 @@ def named(r: Rules, s: Cells, what: int, name: int) -> None:
     s.trumpf = name
     s.looked = everybody(s)
     s.phase = PLAY
-    s.to_ask = everybody(s)
     if s.gestrichen == 3:
         s.no_bids = 1
     elif s.gestrichen and r.decide:
         near = 0 if s.gestrichen == 1 else 1
         if r.decide == 3 or s.total[near] - s.total[1 - near] >= 4:
             s.decides, s.phase = near, DECIDE
+    s.to_ask = speakers(r, s)
 
 
 @rule
@@ -149,12 +156,8 @@ def new_cards(r: Rules, s: Cells) -> None:
             s.hand[seat] = s.dealt[seat] = 0
     for packet in range(2):
         count = r.first_packet if packet == 0 else HAND - r.first_packet
-        for _ in range(count):
-            take_up(s, forehand(s), pack_at(r, s, s.next_card))
-            s.next_card += 1
-        for _ in range(count):
-            take_up(s, s.dealer, pack_at(r, s, s.next_card))
-            s.next_card += 1
+        give(r, s, forehand(s), count)
+        give(r, s, s.dealer, count)
 
 
 @rule
@@ -199,18 +202,20 @@ def draw_in(r: Rules, s: Cells, won: int) -> None:
         end_deal(s, p, r.target - s.total[p] if s.value == OUT else s.value)
     elif s.trick == HAND:
         end_deal(s, NOBODY, 0)
+    else:
+        s.to_ask = speakers(r, s)
 
 
 @rule
 def lay(r: Rules, s: Cells, seat: int, card: int) -> None:
-    if breaks_demand(r, s, seat, card):
+    if r.table and breaks_demand(r, s, seat, card):
         s.reneged[seat] |= 1 << s.trick
     s.hand[seat] &= ~(1 << card)
     s.trick_card[seat] = card
     s.played |= 1 << card
     s.in_trick += 1
     s.turn = left_of(s, seat)
-    s.to_ask = everybody(s)
+    s.to_ask = speakers(r, s)
 
 
 @rule
@@ -247,10 +252,7 @@ def start_offer(s: Cells, seat: int, level: int) -> None:
     if s.offer:
         s.value = s.offer  # raising counts as holding the step below (WA-129)
     s.offer, s.offer_by = level, seat
-    s.to_ask = 0
-    for other in range(s.seats):
-        if party(other) != party(seat):
-            s.to_ask |= 1 << other
+    s.to_ask = seats_of(s, 1 - party(seat))
 
 
 @rule
@@ -262,7 +264,7 @@ def advance_hold(r: Rules, s: Cells, seat: int) -> None:
         note_word(r, s, seat, False)
         s.value, s.right = s.offer, party(seat)
         s.offer, s.offer_by = 0, NOBODY
-    s.to_ask = everybody(s)
+    s.to_ask = speakers(r, s)
 
 
 @rule

@@ -4,6 +4,7 @@ An offer is put to the bidder's left neighbour first and then to his partner; th
 answer.  Before the naming the dealer is asked once whether he wants to change roles.
 """
 
+from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.advance import advance
 from stammtisch.games.watten.cells import (
@@ -27,9 +28,7 @@ from stammtisch.games.watten.cells import (
 @rule
 def first_asked(s: Cells, seat: int) -> int:
     """The first seat clockwise, from this one on, that has not been silent."""
-    while not s.to_ask >> seat & 1:
-        seat = left_of(s, seat)
-    return seat
+    return first_from(s.to_ask, seat)
 
 
 @rule

@@ -171,6 +171,18 @@ def party(seat: int) -> int:
 
 
 @rule
+def everybody(s: Cells) -> int:
+    """Every seat, as a set."""
+    return (1 << s.seats) - 1
+
+
+@rule
+def seats_of(s: Cells, side: int) -> int:
+    """The seats of a party, as a set."""
+    return 0b0101 << side & everybody(s)
+
+
+@rule
 def left_of(s: Cells, seat: int) -> int:
     """The next seat clockwise (WA-009)."""
     return seat + 1 if seat + 1 < s.seats else 0

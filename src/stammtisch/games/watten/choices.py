@@ -1,20 +1,23 @@
 """Every lawful act of a seat, in a fixed order; signs, talk and claims are outside the list."""
 
 from stammtisch.core.acts import act
+from stammtisch.core.bits import lowest, member, size
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.asking import may_be_silent
 from stammtisch.games.watten.cells import (
     BID,
-    BOTH,
     CUT,
     DECIDE,
     DENY,
     GRANT,
+    HAND,
     HOLD,
     KEEP,
     LEAVE,
+    LIFT_NONE,
     NAME,
     NAME_SCHLAG,
     NAME_TRUMPF,
@@ -33,10 +36,19 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.watten.judge import judge, next_level
+from stammtisch.games.watten.judge import (
+    judge,
+    judge_answer,
+    judge_bid,
+    judge_play,
+    judge_raise,
+    names_open,
+    raise_due,
+)
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) == 0:
@@ -68,9 +80,10 @@ def list_names(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         return
     what = SCHLAG if s.phase == NAME_SCHLAG else TRUMPF
     if r.blind:
-        for card in range(36):
-            if s.hand[seat] >> card & 1:
-                offer_act(r, s, o, seat, act(SHOW, what, card))
+        held = s.hand[seat]
+        while held:
+            offer_act(r, s, o, seat, act(SHOW, what, lowest(held)))
+            held &= held - 1
         return
     for name in range(9 if what == SCHLAG else 4):
         offer_act(r, s, o, seat, act(NAME, what, name))
@@ -80,9 +93,10 @@ def list_names(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     if seat != s.turn or s.offer:
         return
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
+    held = s.hand[seat]
+    while held:
+        offer_act(r, s, o, seat, act(PLAY_CARD, lowest(held), 0))
+        held &= held - 1
 
 
 @rule
@@ -94,10 +108,8 @@ def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         return
     if s.offer == 0:
         offer_act(r, s, o, seat, act(BID, 0, 0))
-    level = s.offer if s.offer else s.value
-    due = 3 if s.offer == 0 and s.right == BOTH else next_level(r, level)
-    if due:
-        offer_act(r, s, o, seat, act(RAISE, due, 0))
+    if raise_due(r, s):
+        offer_act(r, s, o, seat, act(RAISE, raise_due(r, s), 0))
 
 
 @rule
@@ -133,6 +145,94 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     else:
         list_requests(r, s, o, seat)
         list_names(r, s, o, seat)
+
+
+# --- one of them at random, each as likely
+@rule
+def any_of(g: Chance, members: int) -> int:
+    return member(members, below(g, size(members)))
+
+
+@rule
+def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """Any card of the hand, until one is lawful."""
+    while True:
+        card = any_of(g, s.hand[seat])
+        if judge_play(r, s, seat, card) == 0:
+            return act(PLAY_CARD, card, 0)
+
+
+@rule
+def any_word(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """The lawful words as a set of verbs, and one of them."""
+    verbs = 1 << SILENCE if may_be_silent(s) else 0
+    if s.offer or s.phase == DECIDE:
+        verbs |= 1 << PASS
+        if judge_answer(r, s, seat, True) == 0:
+            verbs |= 1 << HOLD
+    elif judge_bid(r, s, seat) == 0:
+        verbs |= 1 << BID
+    due = raise_due(r, s)
+    if due and judge_raise(r, s, seat, due) == 0:
+        verbs |= 1 << RAISE
+    verb = any_of(g, verbs)
+    return act(RAISE, due, 0) if verb == RAISE else verb
+
+
+@rule
+def any_naming(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """A name, a card shown for it, or what may be asked before; drawn until it is lawful."""
+    what = SCHLAG if s.phase == NAME_SCHLAG else TRUMPF
+    names = s.hand[seat] if r.blind else names_open(r, s, seat, what)
+    if not r.blind and not (r.schoenere or r.schlagtausch):
+        return act(NAME, what, any_of(g, names))
+    while True:
+        pick = below(g, size(names) + 2)
+        if pick < 2:
+            code = act(REQUEST, SCHOENERE if pick == 0 else SCHLAGTAUSCH, 0)
+        else:
+            code = act(SHOW if r.blind else NAME, what, member(names, pick - 2))
+        if judge(r, s, seat, code) == 0:
+            return code
+
+
+@rule
+def any_wish(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """Silence, or what may be asked before the naming."""
+    while True:
+        pick = below(g, 3)
+        if pick == 2:
+            return SILENCE
+        code = act(REQUEST, SCHOENERE if pick == 0 else SCHLAGTAUSCH, 0)
+        if judge(r, s, seat, code) == 0:
+            return code
+
+
+@rule
+def any_cut(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    code = act(KEEP, cut_card(s), 0) if cut_card(s) != NONE else act(LEAVE, 0, 0)
+    return code if judge(r, s, seat, code) == 0 and below(g, 2) == 0 else act(LEAVE, 0, 0)
+
+
+@rule
+def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """One of the acts of `list_asked`."""
+    if s.phase == PLAY or s.phase == DECIDE:
+        owes_word = s.to_ask or s.offer or s.phase == DECIDE
+        return any_word(r, s, g, seat) if owes_word else any_card(r, s, g, seat)
+    if s.phase == CUT:
+        return any_cut(r, s, g, seat)
+    if s.request:
+        return act(GRANT if below(g, 2) == 0 else DENY, s.request, 0)
+    return any_wish(r, s, g, seat) if may_be_silent(s) else any_naming(r, s, g, seat)
+
+
+@rule
+def dealt(r: Rules, s: Cells) -> int:
+    """Cards from the top that a deal can bring to light; a cut that may be looked at shows the rest."""
+    if r.lift != LIFT_NONE:
+        return r.pack
+    return HAND * s.seats + (2 * HAND if r.schoenere else 0)
 
 
 @rule

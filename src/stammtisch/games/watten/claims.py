@@ -1,6 +1,6 @@
 """Offences at the table: what has been noted, who may claim it, what follows (3.8, 4.8)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.cells import (
     CARD_COUNT,
     CUT,
@@ -75,6 +75,7 @@ def not_justified(offence: int) -> int:
 
 
 @rule
+@apart
 def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, offence: int) -> int:
     """Only the other side claims, but for a wrong dealer and a wrong number of cards (WA-164, WA-165)."""
     if s.accepted == 3:
@@ -104,6 +105,7 @@ def deal_anew(s: Cells, dealer: int) -> None:
 
 
 @rule
+@apart
 def advance_claim(r: Rules, s: Cells, culprit: int, offence: int) -> None:
     unpaid = unpunished(s, culprit, offence)
     s.paid[len(OFFENCES) * culprit + offence] |= unpaid & -unpaid

@@ -51,7 +51,7 @@ from stammtisch.games.watten.cells import (
     cutter,
     party,
 )
-from stammtisch.games.watten.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.watten.choices import dealt, digest, list_asked, list_lawful, propose, sit
 from stammtisch.games.watten.events import after, beginning, sign, talk, upheld
 from stammtisch.games.watten.facts import refusal
 from stammtisch.games.watten.given import deal_of
@@ -71,7 +71,9 @@ class Watten(RuledGame[Rules, Cells]):
 
     name = "watten"
     deck = GERMAN
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    engine = Engine(
+        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt
+    )
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"

@@ -5,7 +5,7 @@ rule that it breaks while it goes through all the same, as at a real table (4.8)
 """
 
 from stammtisch.core.acts import first_of, second_of, verb_of
-from stammtisch.core.cards import WELI, rank_of
+from stammtisch.core.cards import WELI, suit_mask
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
@@ -44,9 +44,11 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
     cutter,
+    everybody,
     forehand,
     is_namer,
     party,
+    seats_of,
 )
 from stammtisch.games.watten.claims import judge_claim
 from stammtisch.games.watten.strength import breaks_demand, has_farbe, kritisch_place
@@ -83,17 +85,28 @@ def judge_leave(s: Cells, seat: int) -> int:
 
 # --- naming
 @rule
-def holds_rank(s: Cells, seat: int, rank: int) -> bool:
-    for card in range(36):
-        if s.hand[seat] >> card & 1 and rank_of(card) == rank and card != WELI:
-            return True
-    return False
+def ranks_held(s: Cells, seat: int) -> int:
+    """Ranks of which he has a card, as a set; the Weli is of none."""
+    held = s.hand[seat] & ~(1 << WELI)
+    return (held | held >> 9 | held >> 18 | held >> 27) & 511
 
 
 @rule
-def holds_suit(s: Cells, seat: int, suit: int) -> bool:
+def suits_held(s: Cells, seat: int) -> int:
     """A Kritischer counts with its printed suit, the Weli as Schell (WA-046)."""
-    return s.hand[seat] >> 9 * suit & 511 != 0
+    held, suits = s.hand[seat], 0
+    for suit in range(4):
+        if held & suit_mask(suit):
+            suits |= 1 << suit
+    return suits
+
+
+@rule
+def names_open(r: Rules, s: Cells, seat: int, what: int) -> int:
+    """What he may name, as a set: from the hand or any, the Weli by option (WA-041 to WA-047)."""
+    if what != SCHLAG:
+        return suits_held(s, seat) if r.from_hand else 0b1111
+    return (ranks_held(s, seat) if r.from_hand else 0b1_1111_1110) | (1 if r.name_weli else 0)
 
 
 @rule
@@ -125,15 +138,13 @@ def judge_name(r: Rules, s: Cells, seat: int, what: int, name: int) -> int:
     why = out_of_turn(s, seat, what) or request_open(s)
     if why:
         return why
+    if names_open(r, s, seat, what) >> name & 1:
+        return 0
     if what != SCHLAG:
-        if name > 3:
-            return 44
-        return 45 if r.from_hand and not holds_suit(s, seat, name) else 0
+        return 44 if name > 3 else 45
     if name == 0:
-        return 0 if r.name_weli else 47
-    if name > 8:
-        return 41
-    return 42 if r.from_hand and not holds_rank(s, seat, name) else 0
+        return 47
+    return 41 if name > 8 else 42
 
 
 @rule
@@ -244,6 +255,19 @@ def off_turn(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+def speakers(r: Rules, s: Cells) -> int:
+    """Who could bid or raise now for all that everybody knows, as a set: nobody else need be asked.  What
+    only a hand tells (WA-138) keeps nobody from being asked."""
+    if s.no_bids or (s.right != BOTH and next_level(r, s.value) == 0):
+        return 0
+    who = everybody(s) if s.right == BOTH else seats_of(s, s.right)
+    for side in range(2):
+        if s.gestrichen >> side & 1:
+            who &= ~seats_of(s, side)
+    return who & 1 << s.turn if r.on_turn else who
+
+
+@rule
 def judge_bid(r: Rules, s: Cells, seat: int) -> int:
     why = not_now(r, s)
     if why:
@@ -293,6 +317,14 @@ def judge_raise(r: Rules, s: Cells, seat: int, n: int) -> int:
     if why:
         return why
     return soft(r, too_near(s, seat, near) or farbe_missing(r, s, seat))
+
+
+@rule
+def raise_due(r: Rules, s: Cells) -> int:
+    """The step that a raise would be now, 0 after the last."""
+    if s.offer == 0 and s.right == BOTH:
+        return 3
+    return next_level(r, s.offer if s.offer else s.value)
 
 
 @rule

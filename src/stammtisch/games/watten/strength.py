@@ -1,6 +1,7 @@
 """Classes and strength of cards, what a led card demands, who takes a trick (4.2)."""
 
-from stammtisch.core.cards import WELI, rank_of, suit_of
+from stammtisch.core.bits import lowest
+from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.rule import rule
 from stammtisch.games.watten.cells import (
     ALWAYS_TRUMP,
@@ -84,8 +85,10 @@ def taker(r: Rules, s: Cells) -> int:
     best, seat, won = -1, s.leader, s.leader
     for _ in range(s.seats):
         card = s.trick_card[seat]
-        if card != NONE and strength(r, s, card, led) > best:
-            best, won = strength(r, s, card, led), seat
+        if card != NONE:
+            key = strength(r, s, card, led)
+            if key > best:
+                best, won = key, seat
         seat = left_of(s, seat)
     return won
 
@@ -121,13 +124,20 @@ def is_trump_suit(r: Rules, s: Cells, card: int) -> bool:
 
 
 @rule
+def may_be_trump(s: Cells) -> int:
+    """The cards of the trump suit, if it is known, and the Weli, which some play as trump in any suit."""
+    return 1 << WELI | (suit_mask(s.trumpf) if s.trumpf != NONE else 0)
+
+
+@rule
 def owes_trump(r: Rules, s: Cells, seat: int) -> bool:
     """He holds a Trumpf that a demand calls for; the Rechte unless `rechter_exempt` (WA-090, WA-091)."""
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            kind = class_of(r, s, card)
-            if kind == TRUMP or (not r.rechter_exempt and (kind == RECHTER or kind == GUATER)):
-                return True
+    held = s.hand[seat] & may_be_trump(s)
+    while held:
+        kind = class_of(r, s, lowest(held))
+        if kind == TRUMP or (not r.rechter_exempt and (kind == RECHTER or kind == GUATER)):
+            return True
+        held &= held - 1
     return False
 
 
@@ -157,9 +167,9 @@ def breaks_demand(r: Rules, s: Cells, seat: int, card: int) -> int:
 def has_farbe(r: Rules, s: Cells, seat: int) -> bool:
     """His fifth card could take the last trick: of the suit led or anything above it (WA-138)."""
     card = s.trick_card[seat]
-    if card == NONE:
-        for held in range(36):
-            if s.hand[seat] >> held & 1:
-                card = held
+    held = s.hand[seat]
+    while card == NONE and held:
+        card = lowest(held) if held & (held - 1) == 0 else NONE  # the highest, should he have too many
+        held &= held - 1
     led = s.trick_card[s.leader]
     return card != NONE and (class_of(r, s, card) != PLAIN or suit_of(card) == suit_of(led))
