@@ -4,7 +4,7 @@ let the act through."""
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import may_announce, rung_of, told_in, top
 from stammtisch.games.doppelkopf.auction import (
     advance_bid,
@@ -86,6 +86,7 @@ def begin(r: Rules, s: Cells) -> None:
 
 # --- tricks
 @rule
+@apart
 def find_partner(r: Rules, s: Cells, winner: int) -> None:
     """The Findungsstich, or a Hochzeit left hanging (DO-111 to DO-116, DO-120, DO-121)."""
     colour = height(s.kind, s.card[4 * (s.trick - 1)]) == 0
@@ -157,6 +158,7 @@ def advance_play(r: Rules, s: Cells, seat: int, card: int, schwein: int) -> None
 
 
 @rule
+@apart
 def revoke(r: Rules, s: Cells, seat: int) -> None:
     """The deal ends at once (DO-087, 4.7)."""
     s.revoke_by, s.phase = seat, DONE
@@ -165,6 +167,7 @@ def revoke(r: Rules, s: Cells, seat: int) -> None:
 
 # --- words
 @rule
+@apart
 def advance_announce(r: Rules, s: Cells, seat: int, word: int) -> None:
     """4.6, steps 5 to 8: only when both parties have doubled can a speaker stay hidden (DO-143)."""
     note_word(r, s, seat, word)
@@ -189,6 +192,7 @@ def blurted(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+@apart
 def advance_blurt(r: Rules, s: Cells, seat: int, word: int) -> None:
     if word < 0:
         return

@@ -7,7 +7,7 @@ it is told anew for a set of Re seats: for the true one, or for each that a seat
 from typing import NamedTuple
 
 from stammtisch.core.bits import lowest
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.cells import (
     BOUND,
     HANGING,
@@ -257,6 +257,7 @@ def enter(r: Rules, s: Cells, told: Told, i: int, re: int, verdict: Verdict) -> 
 
 
 @rule
+@apart
 def told_in(r: Rules, s: Cells, re: int) -> Told:
     """All announcements in a world.  Where one of them would have been refused, `refused` says by what."""
     told = Told(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -296,6 +297,7 @@ def breach(verdict: Verdict) -> int:
 
 
 @rule
+@apart
 def word_as_known(r: Rules, s: Cells, seat: int, word: int) -> int:
     """The judgement in every world that the seat holds possible; DEPENDS where they disagree."""
     damen, found, worlds = damen_dealt(s, seat), 0, 0
@@ -351,12 +353,17 @@ def in_time(r: Rules, s: Cells, seat: int, own: int, other: int) -> bool:
 
 @rule
 def may_announce(r: Rules, s: Cells) -> int:
-    """The seats that may have something to announce as far as all can see: the others need not be asked.
+    """The seats that may have something to announce as far as all can see: the others need not be asked."""
+    return seats_left(r, s) if words_possible(r, s) else 0
+
+
+@rule
+@apart
+def seats_left(r: Rules, s: Cells) -> int:
+    """Those whose party has something left to say, and who are in time.
 
     As a rule all speakers are public (DO-142, DO-143).  Then a party has nothing more to say at the top of
     the ladder, or doubled where the others made the first step, which cannot be void (DO-144)."""
-    if not words_possible(r, s):
-        return 0
     re, kontra, first = -1, -1, UNKNOWN
     for i in range(s.said):
         p, rung = public_party(s, s.said_by[i]), rung_of(s.said_word[i])
@@ -381,6 +388,7 @@ def may_announce(r: Rules, s: Cells) -> int:
 
 
 @rule
+@apart
 def words_in(r: Rules, s: Cells, re: int, seat: int, words: int) -> int:
     """Those of a set of words that a seat may say in a world without a breach; all where it is not the
     world."""
@@ -409,6 +417,7 @@ def speakers_known(s: Cells) -> bool:
 
 
 @rule
+@apart
 def lawful_words(r: Rules, s: Cells, seat: int) -> int:
     """The words that a seat may say for certain: in every world that it holds possible."""
     if not words_possible(r, s):
@@ -427,6 +436,7 @@ def lawful_words(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+@apart
 def judge_said(r: Rules, s: Cells, seat: int, word: int) -> int:
     if not hidden(s) or s.re != UNKNOWN:
         return breach(word_now(r, s, told_in(r, s, s.re), s.re, seat, word))

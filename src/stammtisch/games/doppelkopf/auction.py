@@ -1,6 +1,6 @@
 """Which game is played: Vorbehalte, Abreizen, the start of play (3.4, 4.3 to 4.5)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
     BOUND,
@@ -159,6 +159,7 @@ def without_solo(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def after_declarations(r: Rules, s: Cells) -> None:
     """4.4; without Abreizen the best solo is played at once (DO-066)."""
     for i in range(4):
@@ -179,6 +180,7 @@ def after_declarations(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def end_auction(r: Rules, s: Cells) -> None:
     """4.5: what stands is played, bound to its level (DO-060, DO-062, DO-065)."""
     by, level = s.standing_by, s.standing_level

@@ -5,7 +5,7 @@ from stammtisch.core.acts import act
 from stammtisch.core.bits import member, size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import lawful_words
 from stammtisch.games.doppelkopf.asking import blocked, may_be_silent
 from stammtisch.games.doppelkopf.cells import (
@@ -35,6 +35,7 @@ from stammtisch.games.doppelkopf.strength import may_follow, may_schwein
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) == 0:

@@ -9,7 +9,7 @@ from stammtisch.core.cards import NO_NAME
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.asking import may_be_silent, pending_figure
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -59,6 +59,7 @@ from stammtisch.games.perlaggen.strength import is_wild
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> bool:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) != 0:
@@ -88,6 +89,7 @@ def list_exchange(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 
 @rule
+@apart
 def list_perlagg(r: Rules, s: Cells, o: Choices, seat: int, card: int, names: int) -> None:
     if not gives_up_party_duty(r, s, seat, card, card):
         offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
@@ -141,6 +143,7 @@ def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, but: int) ->
 
 
 @rule
+@apart
 def list_answers(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     offer_act(r, s, o, seat, act(PASS, f, 0))
     offer_act(r, s, o, seat, act(HOLD, f, 0))
@@ -185,6 +188,7 @@ def list_brink(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 # --- showing
 @rule
+@apart
 def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
     """The show that is listed for a value that the seat can make; SILENCE if none is lawful."""
     for suit in range(1 if f == GLEICH else 4):
@@ -199,6 +203,7 @@ def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) ->
 
 
 @rule
+@apart
 def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
     """The same for any value."""
     if not exists(f, value) or not makes_exactly(s, seat, f, value):
@@ -207,6 +212,7 @@ def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int
 
 
 @rule
+@apart
 def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
     """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
     mask, ranks, wilds = names_after(s, seat, SILENCE)
@@ -368,6 +374,7 @@ def nth_of_figure(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
 
 
 @rule
+@apart
 def nth_at_brink(r: Rules, s: Cells, seat: int, n: int) -> int:
     f = s.asked_for
     if s.prover != NOBODY:
@@ -442,6 +449,7 @@ def shows_cards(code: int) -> bool:
 
 
 @rule
+@apart
 def propose_play(r: Rules, s: Cells, g: Chance, seat: int) -> int:
     hand, perlaggen = s.hand[seat], s.hand[seat] & s.wilds
     names = names_worth_trying(r, s, seat) if perlaggen else 0

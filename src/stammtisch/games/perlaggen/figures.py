@@ -7,7 +7,7 @@ compare as ints (PE-062, PE-064).  `wilds` is the number of Perlaggen without a 
 
 from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import GLEICH, HANGER
 
 BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
@@ -43,6 +43,7 @@ def add_rank(ranks: int, name: int) -> int:
 
 # --- how high
 @rule
+@apart
 def best_gleich(ranks: int, wilds: int) -> int:
     """Most cards of one rank, then the higher rank (PE-061, PE-062)."""
     best = 0
@@ -62,6 +63,7 @@ def has_gleich(ranks: int, wilds: int) -> bool:
 
 
 @rule
+@apart
 def best_hanger(mask: int, wilds: int) -> int:
     """Longest run in one suit, then the higher top card (PE-063, PE-064)."""
     at = 512 * wilds
@@ -116,6 +118,7 @@ def meets(duty: int, gleich: int, hanger: int) -> bool:
 
 
 @rule
+@apart
 def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
     """The best one naming can do: the duty, then the figure put first, then the other; 0 if it cannot.
 

@@ -6,7 +6,7 @@ number up.  So a place tells nothing about cards that others do not see.
 
 from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     LEFT,
@@ -58,6 +58,7 @@ def lying_names(s: Cells, seat: int) -> tuple[int, int]:
 
 
 @rule
+@apart
 def names_after(s: Cells, seat: int, code: int) -> Sets:
     """All of the seat's names once a show is done; 0 is no show (PE-066)."""
     mask, ranks = lying_names(s, seat)
@@ -87,6 +88,7 @@ def names_shown(s: Cells, seat: int, code: int) -> Sets:
 
 
 @rule
+@apart
 def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
     """Some choice of names gives every figure of the duty (PE-093)."""
     if duty == 0:
@@ -96,6 +98,7 @@ def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
 
 
 @rule
+@apart
 def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bool:
     """The same once a Perlagg of his hand bears this name."""
     mask, ranks, wilds = names_after(s, seat, 0)
@@ -103,6 +106,7 @@ def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bo
 
 
 @rule
+@apart
 def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) -> bool:
     """The same as if he did not have this card: one in hand, or the one that lies at this place."""
     mask, ranks, wilds = 0, 0, 0
@@ -142,6 +146,7 @@ def lying_value(s: Cells, seat: int, f: int) -> int:
 
 
 @rule
+@apart
 def note_lost(s: Cells, seat: int) -> None:
     """At the table: figures that he had and can no longer make; where he can make each but not all, all
     (PE-096, 4.9)."""

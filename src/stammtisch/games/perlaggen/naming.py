@@ -9,7 +9,7 @@ lawfully, none can.
 
 from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     GLEICH,
@@ -48,6 +48,7 @@ def add_name(names: int, name: int) -> int:
 
 
 @rule
+@apart
 def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
     """A set of names for any Perlagg of this hand."""
     mask, ranks, wilds = names_after(s, seat, SILENCE)
@@ -67,6 +68,7 @@ def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
 
 # --- canonical shows
 @rule
+@apart
 def place_of(s: Cells, seat: int, name: int, taken: int) -> int:
     """Where a card of this name is, a lying one before one in hand; NOBODY if there is none."""
     for place in range(s.laid[seat] + size(s.hand[seat])):
@@ -76,6 +78,7 @@ def place_of(s: Cells, seat: int, name: int, taken: int) -> int:
 
 
 @rule
+@apart
 def show_hanger(s: Cells, seat: int, code: int, value: int, suit: int) -> int:
     """The act completed to a Hanger of this value; SILENCE if he cannot make it."""
     taken, wanted = 0, window(value)
@@ -93,6 +96,7 @@ def show_hanger(s: Cells, seat: int, code: int, value: int, suit: int) -> int:
 
 
 @rule
+@apart
 def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
     """The suit in which one name of this rank leaves the best Hanger, trump before the others."""
     mask, _, wilds = names_after(s, seat, SILENCE)
@@ -106,6 +110,7 @@ def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
 
 
 @rule
+@apart
 def show_gleich(s: Cells, seat: int, code: int, value: int) -> int:
     """The act completed to a Gleich of this value; SILENCE if he cannot make it."""
     need, rank, taken = value >> 4, value & 15, 0

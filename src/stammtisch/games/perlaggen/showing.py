@@ -1,6 +1,6 @@
 """Showing (4.7): weisen, stellen, rasten, passen.  A pair `judge_x`, `advance_x` for each verb."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     ASK,
@@ -46,6 +46,7 @@ def soft(r: Rules, why: int) -> int:
 
 # --- what the parties' lying cards are worth
 @rule
+@apart
 def find_values(r: Rules, s: Cells) -> None:
     """The party's figure is the better one of its players (PE-067)."""
     for i in range(PARTIES * 2):
@@ -140,6 +141,7 @@ def no_figure(f: int) -> int:
 
 
 @rule
+@apart
 def breaks_duty(s: Cells, seat: int, code: int) -> bool:
     """What could be fulfilled before the show cannot be any more (PE-096)."""
     duty = true_duty(s, seat)
@@ -167,6 +169,7 @@ def judge_proof(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
     if s.phase == ASK:
         return judge_proof(r, s, seat, f, code)
@@ -182,6 +185,7 @@ def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
     """With cards it makes the figure equal, without it says that it is (PE-132)."""
     if s.phase == ASK:
@@ -228,6 +232,7 @@ def judge_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 # --- advance
 @rule
+@apart
 def lay_shown(s: Cells, seat: int, code: int) -> None:
     """The cards lie under their names for good, and for both figures (PE-131, PE-138)."""
     first = s.laid[seat]
@@ -245,6 +250,7 @@ def lay_shown(s: Cells, seat: int, code: int) -> None:
 
 
 @rule
+@apart
 def decide(r: Rules, s: Cells, f: int) -> None:
     """The highest wins; equal figures stand (PE-070, PE-139)."""
     best, who = 0, NOBODY
@@ -271,6 +277,7 @@ def next_party(r: Rules, s: Cells, p: int, f: int) -> int:
 
 
 @rule
+@apart
 def pass_turn(r: Rules, s: Cells, p: int, f: int) -> None:
     """To the next, or the figure is decided (PE-133, PE-135, PE-136)."""
     find_values(r, s)
@@ -305,6 +312,7 @@ def advance_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> None:
 
 
 @rule
+@apart
 def enter_show(r: Rules, s: Cells, beginner: int) -> None:
     """Spiel is decided; its party acts first on each open figure (PE-130, PE-140)."""
     s.phase, s.beginner, s.looked, s.to_ask, s.bid_now = SHOW, beginner, everybody(s), everybody(s), 0

@@ -1,7 +1,7 @@
 """Perlaggen and their order, and what takes a trick (3.1, 3.3)."""
 
 from stammtisch.core.cards import EICHEL, HERZ, SCHELL, WELI, rank_of, suit_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
     INNSBRUCK,
@@ -103,6 +103,7 @@ def strength_laid(r: Rules, s: Cells, seat: int, trick: int, led: int) -> int:
 
 
 @rule
+@apart
 def taker(r: Rules, s: Cells) -> int:
     """Who takes the trick as it lies, NOBODY while it is empty."""
     best, who, seat = -1, NOBODY, s.leader
@@ -115,6 +116,7 @@ def taker(r: Rules, s: Cells) -> int:
 
 
 @rule
+@apart
 def would_take(r: Rules, s: Cells, card: int, name: int, named: bool) -> bool:
     """Laid now under this name it would beat everything in the trick."""
     if s.in_trick == 0:
@@ -125,6 +127,7 @@ def would_take(r: Rules, s: Cells, card: int, name: int, named: bool) -> bool:
 
 
 @rule
+@apart
 def refuses_suit(r: Rules, s: Cells, seat: int, card: int, name: int, named: bool) -> int:
     """The rule against laying this, 0 if it is right (PE-042 to PE-046, PE-051)."""
     if s.in_trick == 0:

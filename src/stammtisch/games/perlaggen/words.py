@@ -2,7 +2,7 @@
 
 from stammtisch.core.bits import lowest
 from stammtisch.core.cards import suit_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.brink import after_let_good, answers_given
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -60,6 +60,7 @@ def colour_of_laid(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+@apart
 def colour_missing(r: Rules, s: Cells, seat: int) -> int:
     """The Spielfarbe, a trump or a Perlagg (PE-110 to PE-114)."""
     if s.in_trick == 0 or not (r.every_trick or in_last_trick(r, s)):
@@ -87,6 +88,7 @@ def word_missing(r: Rules, s: Cells, seat: int, f: int, duty: int) -> int:
 
 
 @rule
+@apart
 def give_word(r: Rules, s: Cells, seat: int, f: int) -> None:
     """He has bet on it, and what he bet on he must keep; at the table false words are noted (PE-096)."""
     why = word_missing(r, s, seat, f, true_duty(s, seat)) if r.table else 0
@@ -145,6 +147,7 @@ def cannot_bid(r: Rules, s: Cells, p: int, figures: int) -> int:
 
 
 @rule
+@apart
 def judge_bid(r: Rules, s: Cells, seat: int, code: int) -> int:
     figures, p = figures_of(code), party(r, seat)
     if figures == 0:
@@ -161,6 +164,7 @@ def judge_bid(r: Rules, s: Cells, seat: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_bid_unseen(r: Rules, s: Cells, seat: int, code: int) -> int:
     figures, p = figures_of(code), party(r, seat)
     if figures == 0:
@@ -186,6 +190,7 @@ def open_offer(s: Cells, seat: int, f: int, level: int, due: int, place: int) ->
 
 
 @rule
+@apart
 def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
     """In the order named (PE-091); bidding anew offers the present level again (PE-098)."""
     p = party(r, seat)
@@ -247,12 +252,14 @@ def judge_answer(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 
 @rule
+@apart
 def judge_hold(r: Rules, s: Cells, seat: int, f: int) -> int:
     why = judge_answer(r, s, seat, f)
     return why if why else soft(r, word_missing(r, s, seat, f, s.duty[seat]))
 
 
 @rule
+@apart
 def judge_reduce(r: Rules, s: Cells, seat: int, f: int) -> int:
     """1853: a party at N - 2 may be held to one figure (PE-103)."""
     pending, bidder = 0, NOBODY
@@ -271,6 +278,7 @@ def judge_reduce(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 
 @rule
+@apart
 def judge_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
     """One step at a time, never one's own word (PE-086, PE-089, PE-090)."""
     p = party(r, seat)
@@ -316,6 +324,7 @@ def judge_veto(r: Rules, s: Cells, seat: int, other: int) -> int:
 
 
 @rule
+@apart
 def advance_reduce(r: Rules, s: Cells, f: int) -> None:
     """The rest counts as not bid and binds nobody (PE-103)."""
     bidder = s.offer_by[f]
@@ -334,6 +343,7 @@ def advance_reduce(r: Rules, s: Cells, f: int) -> None:
 
 
 @rule
+@apart
 def advance_hold(r: Rules, s: Cells, seat: int, f: int) -> None:
     """The level offered counts; the right to raise is now this party's (PE-085, PE-088 to PE-090)."""
     give_word(r, s, seat, f)
@@ -357,6 +367,7 @@ def write_good(r: Rules, s: Cells, f: int) -> None:
 
 
 @rule
+@apart
 def advance_let_good(r: Rules, s: Cells, seat: int, f: int) -> None:
     """Of three players all must let it good (PE-204)."""
     s.passed[f] |= 1 << seat
@@ -369,6 +380,7 @@ def advance_let_good(r: Rules, s: Cells, seat: int, f: int) -> None:
 
 
 @rule
+@apart
 def advance_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> None:
     level = s.offer[f] if s.offer[f] else s.level[f]
     give_word(r, s, seat, f)
