@@ -69,19 +69,30 @@ def take_up(s: Cells, seat: int, card: int) -> None:
 
 
 @rule
+def dealt_to(r: Rules, s: Cells, place: int) -> tuple[int, int]:
+    """The faces that one of the four gets, and those of them that he gets twice."""
+    hand, twice, top, packets = 0, 0, 0, r.packets
+    while packets:
+        number = packets & 15
+        for i in range(number):
+            card = pack_at(r, s, top + place * number + i)
+            if card >= 0:
+                twice |= hand & 1 << card
+                hand |= 1 << card
+        top += 4 * number
+        packets >>= 4
+    return hand, twice
+
+
+@rule
 def begin(r: Rules, s: Cells) -> None:
     """The cards in packets, clockwise from Vorhand (DO-008)."""
     open_table(r, s)
-    at, packets = 0, r.packets
-    while packets:
-        for i in range(4):
-            for _ in range(packets & 15):
-                take_up(s, s.order[i], pack_at(r, s, at))
-                at += 1
-        packets >>= 4
     for i in range(4):
+        hand, twice = dealt_to(r, s, i)
         seat = s.order[i]
-        s.dealt[seat], s.dealt_twice[seat] = s.hand[seat], s.twice[seat]
+        s.hand[seat] = s.dealt[seat] = hand
+        s.twice[seat] = s.dealt_twice[seat] = twice
 
 
 # --- tricks

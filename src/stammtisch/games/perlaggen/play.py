@@ -92,12 +92,14 @@ def deal(r: Rules, s: Cells) -> None:
         seat = s.dealer
         for _ in range(s.seats):
             seat = left_of(s, seat)
-            for _ in range(dealt_in_round(r, s, seat, packet)):
-                card = pack_at(r, s, top)
-                top += 1
-                s.dealt[seat] += 1
+            hand, number = s.hand[seat], dealt_in_round(r, s, seat, packet)
+            for i in range(top, top + number):
+                card = pack_at(r, s, i)
                 if card != NONE:
-                    s.hand[seat] |= 1 << card
+                    hand |= 1 << card
+            s.hand[seat] = hand
+            s.dealt[seat] += number
+            top += number
     for seat in range(s.seats):
         s.given[seat] = s.hand[seat]
     turn_up(r, s, pack_at(r, s, top))

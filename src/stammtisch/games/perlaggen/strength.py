@@ -48,22 +48,30 @@ def is_permanent(r: Rules, card: int) -> bool:
 @rule
 def perlagg_rank(r: Rules, trump: int, card: int) -> int:
     """Its place among the Perlaggen, the best highest; 0 for a plain card (PE-004 to PE-008)."""
-    permanent = PERMANENT[36 * r.perlagg_set + card]
+    return rank_among(r.perlagg_set, trump, card)
+
+
+@rule
+def rank_among(perlagg_set: int, trump: int, card: int) -> int:
+    permanent = PERMANENT[36 * perlagg_set + card]
     if permanent > 0:
         return int(permanent)
     if suit_of(card) != trump:
         return 0
-    return int(TRUMP_BOZEN[rank_of(card)] if r.perlagg_set == BOZEN else TRUMP[rank_of(card)])
+    return int(TRUMP_BOZEN[rank_of(card)] if perlagg_set == BOZEN else TRUMP[rank_of(card)])
+
+
+PERLAGGEN = tuple(
+    sum(1 << card for card in range(36) if rank_among(perlagg_set, trump, card))
+    for perlagg_set in range(3)
+    for trump in range(4)
+)
 
 
 @rule
 def perlaggen_of(r: Rules, trump: int) -> int:
     """The set of Perlaggen when this suit is trump (PE-007)."""
-    found = 0
-    for card in range(36):
-        if perlagg_rank(r, trump, card) > 0:
-            found |= 1 << card
-    return found
+    return PERLAGGEN[4 * r.perlagg_set + trump]
 
 
 @rule
