@@ -231,8 +231,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         if verb_of(code) == VETO:
             return self._veto(state, action, code)
         undo = s if may_be_vetoed(s, code) else state.undo
-        now, events = super().apply(state, action)
-        return replace(now, undo=undo), events
+        return self.carry_out(state, action, code, undo)
 
     def _veto(
         self, state: PerlaggenState, action: Action, code: int
