@@ -68,6 +68,8 @@ def known_party(s: Cells, seat: int, damen: int, other: int, public_re: int, pub
         return RE
     if public_kontra >> other & 1:
         return KONTRA
+    if seat == other:
+        return RE if damen else KONTRA
     mine = 0 if seat == NOBODY else 1 << seat
     if size(public_re & ~mine) == 2 - damen:
         return KONTRA  # all Damen are found
