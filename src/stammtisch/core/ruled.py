@@ -70,14 +70,20 @@ class RuledGame(Generic[R, C]):
         return self.refused(view.rules, view.cells, action, self.law.encode(view.rules, view.cells, action))
 
     def apply(self, state: State[R, C], action: Action) -> tuple[State[R, C], tuple[Event, ...]]:
-        rules, code = state.rules, self.law.encode(state.rules, state.cells, action)
+        return self.carry_out(state, action, self.law.encode(state.rules, state.cells, action))
+
+    def carry_out(
+        self, state: State[R, C], action: Action, code: int, undo: C | None = None
+    ) -> tuple[State[R, C], tuple[Event, ...]]:
+        """`apply`, once the act is read; `undo` is what a veto would restore."""
+        rules = state.rules
         why = self.refused(rules, state.cells, action, code)
         if why:
             raise IllegalAction(action, why)
         now = state.cells.copy()
         self.law.advance(rules, now, action.seat, code)
         events = tuple(self.law.events(rules, state.cells, now, action.seat, code))
-        return State(rules, now, state.log + events), events
+        return State(rules, now, state.log + events, undo), events
 
     def chance(self, state: State[R, C], action: Action, rng: Random) -> Action:
         return action

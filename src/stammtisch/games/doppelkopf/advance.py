@@ -4,8 +4,8 @@ let the act through."""
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
-from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.announcing import rung_of, told_in, top, words_possible
+from stammtisch.core.rule import apart, rule
+from stammtisch.games.doppelkopf.announcing import may_announce, rung_of, told_in, top
 from stammtisch.games.doppelkopf.auction import (
     advance_bid,
     advance_declare,
@@ -64,29 +64,40 @@ def put_pack(r: Rules, s: Cells) -> None:
 def take_up(s: Cells, seat: int, card: int) -> None:
     if card < 0:
         return
-    if s.hand[seat] >> card & 1:
-        s.twice[seat] |= 1 << card
+    s.twice[seat] |= s.hand[seat] & 1 << card
     s.hand[seat] |= 1 << card
+
+
+@rule
+def dealt_to(r: Rules, s: Cells, place: int) -> tuple[int, int]:
+    """The faces that one of the four gets, and those of them that he gets twice."""
+    hand, twice, top, packets = 0, 0, 0, r.packets
+    while packets:
+        number = packets & 15
+        for i in range(number):
+            card = pack_at(r, s, top + place * number + i)
+            if card >= 0:
+                twice |= hand & 1 << card
+                hand |= 1 << card
+        top += 4 * number
+        packets >>= 4
+    return hand, twice
 
 
 @rule
 def begin(r: Rules, s: Cells) -> None:
     """The cards in packets, clockwise from Vorhand (DO-008)."""
     open_table(r, s)
-    at, packets = 0, r.packets
-    while packets:
-        for i in range(4):
-            for _ in range(packets & 15):
-                take_up(s, s.order[i], pack_at(r, s, at))
-                at += 1
-        packets >>= 4
     for i in range(4):
+        hand, twice = dealt_to(r, s, i)
         seat = s.order[i]
-        s.dealt[seat], s.dealt_twice[seat] = s.hand[seat], s.twice[seat]
+        s.hand[seat] = s.dealt[seat] = hand
+        s.twice[seat] = s.dealt_twice[seat] = twice
 
 
 # --- tricks
 @rule
+@apart
 def find_partner(r: Rules, s: Cells, winner: int) -> None:
     """The Findungsstich, or a Hochzeit left hanging (DO-111 to DO-116, DO-120, DO-121)."""
     colour = height(s.kind, s.card[4 * (s.trick - 1)]) == 0
@@ -127,10 +138,8 @@ def lay(s: Cells, seat: int, card: int, schwein: int) -> None:
     s.card[at] = card
     if schwein:
         s.schwein_by, s.schwein_at = seat, at
-    if s.twice[seat] >> card & 1:
-        s.twice[seat] &= ~(1 << card)
-    else:
-        s.hand[seat] &= ~(1 << card)
+    s.hand[seat] &= s.twice[seat] | ~(1 << card)
+    s.twice[seat] &= ~(1 << card)
     s.in_trick += 1
     s.turn = left_of(s, seat)
     if card == CQ and hidden(s):
@@ -151,24 +160,25 @@ def show_dame(s: Cells, seat: int) -> None:
 
 @rule
 def advance_play(r: Rules, s: Cells, seat: int, card: int, schwein: int) -> None:
-    broken = breaks_suit(s, seat, card)
+    broken = r.table and breaks_suit(s, seat, card)
     lay(s, seat, card, schwein)
     if broken:
         revoke(r, s, seat)
     elif s.in_trick == 4:
         end_trick(r, s)
-    s.to_ask = everybody(s) if words_possible(r, s) else 0
 
 
 @rule
+@apart
 def revoke(r: Rules, s: Cells, seat: int) -> None:
     """The deal ends at once (DO-087, 4.7)."""
-    s.revoke_by, s.phase, s.to_ask = seat, DONE, 0
+    s.revoke_by, s.phase = seat, DONE
     finish(r, s)
 
 
 # --- words
 @rule
+@apart
 def advance_announce(r: Rules, s: Cells, seat: int, word: int) -> None:
     """4.6, steps 5 to 8: only when both parties have doubled can a speaker stay hidden (DO-143)."""
     note_word(r, s, seat, word)
@@ -176,7 +186,6 @@ def advance_announce(r: Rules, s: Cells, seat: int, word: int) -> None:
         open_party(s, seat)
         s.doubled |= 1 << party(s.re, seat)
     settle_must(r, s)
-    s.to_ask = everybody(s) if words_possible(r, s) else 0
 
 
 @rule
@@ -194,6 +203,7 @@ def blurted(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+@apart
 def advance_blurt(r: Rules, s: Cells, seat: int, word: int) -> None:
     if word < 0:
         return
@@ -224,3 +234,4 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         advance_weg(r, s, seat)
     elif verb == BLURT:
         advance_blurt(r, s, seat, blurted(r, s, seat))
+    s.to_ask = may_announce(r, s)

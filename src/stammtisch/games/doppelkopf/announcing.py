@@ -6,7 +6,8 @@ it is told anew for a set of Re seats: for the true one, or for each that a seat
 
 from typing import NamedTuple
 
-from stammtisch.core.rule import rule
+from stammtisch.core.bits import lowest
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.cells import (
     BOUND,
     HANGING,
@@ -19,9 +20,12 @@ from stammtisch.games.doppelkopf.cells import (
     RE_VORAB,
     SAY_KONTRA,
     SAY_RE,
+    SAYS,
+    TOP_RUNG,
     UNKNOWN,
     Cells,
     Rules,
+    everybody,
     held,
 )
 from stammtisch.games.doppelkopf.parties import (
@@ -34,7 +38,9 @@ from stammtisch.games.doppelkopf.parties import (
     world,
 )
 
+ALL_WORDS = (1 << len(SAYS)) - 1
 VALID, VOID, NO_EFFECT = 0, 1, 2
+FREE, FROZEN, BARRED, KNOWS_BARRED = range(4)
 DEPENDS = 999  # the judgement turns on parties that the seat cannot know
 
 
@@ -51,6 +57,15 @@ class Told(NamedTuple):
     frozen: int
     clock: int  # trick of the latest valid announcement, 0: none
     any_clock: int  # the same with void steps that were not late
+
+
+class Footing(NamedTuple):
+    """A seat before it speaks, in one world: what counts for whatever it says."""
+
+    p: int  # party
+    friends: int  # highest rung said by seats that it knows for friends
+    top: int  # highest rung of its party
+    steps: int  # whether it may make one: FREE, FROZEN, BARRED or KNOWS_BARRED
 
 
 class Verdict(NamedTuple):
@@ -99,10 +114,10 @@ def too_late_maennle(r: Rules, s: Cells, word: int, t: int, lying: int, cards: i
     """The rule by which a word comes too late, 0 in time (DO-134 to DO-140)."""
     if is_vorab(word):
         return 0 if t == s.m + 1 and lying < 2 and cards >= r.hand - s.m else 134
-    latest = clock + 1 if clock else s.m + 2
-    if t < latest or (t == latest and lying < 2 and cards > r.hand - latest):
+    last = clock + 1 if clock else s.m + 2
+    if t < last or (t == last and lying < 2 and cards > r.hand - last):
         return 0
-    if t == latest and lying < 2:
+    if t == last and lying < 2:
         return 140
     return 138 if clock else 139
 
@@ -168,33 +183,41 @@ def knows_barred(s: Cells, re: int, seat: int, makers: int, public_re: int, publ
 
 
 @rule
+def footing(
+    r: Rules, s: Cells, told: Told, upto: int, re: int, seat: int, public_re: int, public_kontra: int
+) -> Footing:
+    """Of a seat after the first `upto` announcements."""
+    p, steps = party(re, seat), FREE
+    makers = told.makers >> 7 * (1 - p) & 127
+    if r.garantie and makers:
+        knows = knows_barred(s, re, seat, makers, public_re, public_kontra)
+        steps = KNOWS_BARRED if knows else BARRED
+    elif told.frozen:
+        steps = FROZEN
+    friends = spoken_by_friends(s, upto, re, seat, public_re, public_kontra)
+    return Footing(p, friends, top(told.stands | told.late, p), steps)
+
+
+@rule
 def judge_word(
-    r: Rules, s: Cells, told: Told, upto: int, re: int, seat: int, word: int, t: int, lying: int, cards: int,
-    public_re: int, public_kontra: int,
-) -> Verdict:  # fmt: skip
-    """Steps 1 to 4 of 4.6, after the first `upto` announcements."""
-    p, rung = party(re, seat), rung_of(word)
+    r: Rules, s: Cells, told: Told, speaker: Footing, word: int, t: int, lying: int, cards: int
+) -> Verdict:
+    """Steps 1 to 4 of 4.6."""
+    rung = rung_of(word)
     if r.ddv_words and is_vorab(word):
         return Verdict(130, VALID, 0, 0, 0)
-    if names_other(word, p):
+    if names_other(word, speaker.p):
         return Verdict(132, VALID, 0, 0, 0)
-    if rung <= spoken_by_friends(s, upto, re, seat, public_re, public_kontra):
+    if rung <= speaker.friends:
         return Verdict(133, VALID, 0, 0, 0)
-    if rung <= top(told.stands | told.late, p):
+    if rung <= speaker.top:
         return Verdict(0, NO_EFFECT, 0, 0, 0)
-    void = freezes = knowing = 0
-    makers = told.makers >> 7 * (1 - p) & 127
-    if rung and r.garantie and makers:
-        if not knows_barred(s, re, seat, makers, public_re, public_kontra):
-            void = freezes = 1
-        elif r.table:
-            void = knowing = 1
-        else:
-            return Verdict(144, VALID, 0, 0, 0)
-    elif rung and told.frozen:
-        void = 1
-    late = too_late(r, s, word, p, t, lying, cards, told, void != 0)
-    return Verdict(0 if r.table else late, VOID if void else VALID, late, freezes, knowing)
+    steps = speaker.steps if rung else FREE
+    if steps == KNOWS_BARRED and not r.table:
+        return Verdict(144, VALID, 0, 0, 0)
+    late = too_late(r, s, word, speaker.p, t, lying, cards, told, steps != FREE)
+    status, freezes = VALID if steps == FREE else VOID, 1 if steps == BARRED else 0
+    return Verdict(0 if r.table else late, status, late, freezes, 1 if steps == KNOWS_BARRED else 0)
 
 
 @rule
@@ -234,6 +257,7 @@ def enter(r: Rules, s: Cells, told: Told, i: int, re: int, verdict: Verdict) -> 
 
 
 @rule
+@apart
 def told_in(r: Rules, s: Cells, re: int) -> Told:
     """All announcements in a world.  Where one of them would have been refused, `refused` says by what."""
     told = Told(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
@@ -241,10 +265,8 @@ def told_in(r: Rules, s: Cells, re: int) -> Told:
         seat, word = s.said_by[i], s.said_word[i]
         verdict = Verdict(0, VALID, 0, 0, 0)
         if word < BOUND:
-            verdict = judge_word(
-                r, s, told, i, re, seat, word, s.said_trick[i], s.said_lying[i], s.said_held[i],
-                s.said_public_re[i], s.said_public_kontra[i],
-            )  # fmt: skip
+            speaker = footing(r, s, told, i, re, seat, s.said_public_re[i], s.said_public_kontra[i])
+            verdict = judge_word(r, s, told, speaker, word, s.said_trick[i], s.said_lying[i], s.said_held[i])
         if verdict.why:
             return Told(verdict.why, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         if verdict.status != NO_EFFECT:
@@ -254,11 +276,14 @@ def told_in(r: Rules, s: Cells, re: int) -> Told:
 
 # --- a new word
 @rule
+def footing_now(r: Rules, s: Cells, told: Told, re: int, seat: int) -> Footing:
+    return footing(r, s, told, s.said, re, seat, s.public_re, s.public_kontra)
+
+
+@rule
 def word_now(r: Rules, s: Cells, told: Told, re: int, seat: int, word: int) -> Verdict:
-    return judge_word(
-        r, s, told, s.said, re, seat, word, s.trick + 1, s.in_trick, held(r, s, seat),
-        s.public_re, s.public_kontra,
-    )  # fmt: skip
+    speaker = footing_now(r, s, told, re, seat)
+    return judge_word(r, s, told, speaker, word, s.trick + 1, s.in_trick, held(r, s, seat))
 
 
 @rule
@@ -272,6 +297,7 @@ def breach(verdict: Verdict) -> int:
 
 
 @rule
+@apart
 def word_as_known(r: Rules, s: Cells, seat: int, word: int) -> int:
     """The judgement in every world that the seat holds possible; DEPENDS where they disagree."""
     damen, found, worlds = damen_dealt(s, seat), 0, 0
@@ -293,45 +319,124 @@ def word_as_known(r: Rules, s: Cells, seat: int, word: int) -> int:
 
 
 @rule
+def latest(s: Cells) -> int:
+    """The last trick for a word, as far as all can see (DO-138, DO-139)."""
+    return s.said_trick[s.said - 1] + 1 if s.said else s.m + 2
+
+
+@rule
 def words_possible(r: Rules, s: Cells) -> bool:
     """Somebody may still have something to announce, as far as all can see: an outer limit."""
     if s.phase != PLAY or s.seeking:
         return False
     if r.ddv_words:
         return s.trick < 7 + s.m
-    latest = s.said_trick[s.said - 1] + 1 if s.said else s.m + 2
-    return s.trick + 1 < latest or (s.trick + 1 == latest and s.in_trick < 2)
+    return s.trick + 1 < latest(s) or (s.trick + 1 == latest(s) and s.in_trick < 2)
 
 
 @rule
-def words_in(r: Rules, s: Cells, re: int, seat: int) -> int:
-    """The words that a seat may say in a world without a breach, a set; -1 where it is not the world."""
+def public_party(s: Cells, seat: int) -> int:
+    if s.public_re >> seat & 1:
+        return RE
+    return KONTRA if s.public_kontra >> seat & 1 else UNKNOWN
+
+
+@rule
+def in_time(r: Rules, s: Cells, seat: int, own: int, other: int) -> bool:
+    """For some word of a seat where both parties have said so much: 4.6, step 4, at its widest."""
+    cards = held(r, s, seat)
+    if not r.ddv_words:
+        return s.trick + 1 < latest(s) or cards > r.hand - latest(s)
+    reply = own < 0 and other >= 0 and cards >= cards_needed(r, s, other) - 1
+    return reply or cards >= cards_needed(r, s, own + 1)
+
+
+@rule
+def may_announce(r: Rules, s: Cells) -> int:
+    """The seats that may have something to announce as far as all can see: the others need not be asked."""
+    return seats_left(r, s) if words_possible(r, s) else 0
+
+
+@rule
+@apart
+def seats_left(r: Rules, s: Cells) -> int:
+    """Those whose party has something left to say, and who are in time.
+
+    As a rule all speakers are public (DO-142, DO-143).  Then a party has nothing more to say at the top of
+    the ladder, or doubled where the others made the first step, which cannot be void (DO-144)."""
+    re, kontra, first = -1, -1, UNKNOWN
+    for i in range(s.said):
+        p, rung = public_party(s, s.said_by[i]), rung_of(s.said_word[i])
+        if p == UNKNOWN:
+            return everybody(s)
+        if p == RE:
+            re = max(re, rung)
+        else:
+            kontra = max(kontra, rung)
+        if rung and first == UNKNOWN:
+            first = p
+    re_left = re < 0 or (re < TOP_RUNG and not (r.garantie and first == KONTRA))
+    kontra_left = kontra < 0 or (kontra < TOP_RUNG and not (r.garantie and first == RE))
+    found = 0
+    for i in range(4):
+        seat = s.order[i]
+        p = public_party(s, seat)
+        as_re = p != KONTRA and re_left and in_time(r, s, seat, re, kontra)
+        if as_re or (p != RE and kontra_left and in_time(r, s, seat, kontra, re)):
+            found |= 1 << seat
+    return found
+
+
+@rule
+@apart
+def words_in(r: Rules, s: Cells, re: int, seat: int, words: int) -> int:
+    """Those of a set of words that a seat may say in a world without a breach; all where it is not the
+    world."""
     told = told_in(r, s, re)
     if told.refused:
-        return -1
-    words = 0
-    for word in range(8):
-        if breach(word_now(r, s, told, re, seat, word)) == 0:
-            words |= 1 << word
-    return words
+        return words
+    found, speaker, cards = 0, footing_now(r, s, told, re, seat), held(r, s, seat)
+    while words:
+        word = lowest(words)
+        words &= words - 1
+        if breach(judge_word(r, s, told, speaker, word, s.trick + 1, s.in_trick, cards)) == 0:
+            found |= 1 << word
+    return found
 
 
 @rule
+def speakers_known(s: Cells) -> bool:
+    """Whoever spoke knew the parties of all who had spoken before, and now all know them: then the words are
+    worth the same in every world."""
+    spoken = 0
+    for i in range(s.said):
+        if spoken & ~(s.said_public_re[i] | s.said_public_kontra[i]):
+            return False
+        spoken |= 1 << s.said_by[i]
+    return spoken & ~(s.public_re | s.public_kontra) == 0
+
+
+@rule
+@apart
 def lawful_words(r: Rules, s: Cells, seat: int) -> int:
     """The words that a seat may say for certain: in every world that it holds possible."""
     if not words_possible(r, s):
         return 0
     if not hidden(s):
-        return words_in(r, s, s.re, seat)
-    words, damen = 255, damen_dealt(s, seat)
+        return words_in(r, s, s.re, seat, ALL_WORDS)
+    words, damen = ALL_WORDS, damen_dealt(s, seat)
+    if speakers_known(s):
+        own = 1 << seat if damen else 0
+        return words_in(r, s, s.public_re | own, seat, words)
     for number in range(WORLDS):
         re = world(s, number)
-        if possible(re, s.public_re, s.public_kontra, seat, damen):
-            words &= words_in(r, s, re, seat)
+        if words and possible(re, s.public_re, s.public_kontra, seat, damen):
+            words = words_in(r, s, re, seat, words)
     return words
 
 
 @rule
+@apart
 def judge_said(r: Rules, s: Cells, seat: int, word: int) -> int:
     if not hidden(s) or s.re != UNKNOWN:
         return breach(word_now(r, s, told_in(r, s, s.re), s.re, seat, word))

@@ -1,7 +1,8 @@
 """Seats asked in turn, for bulk play, bots and research; see `games.bieten.asking`.
 
-Before each card everybody is asked for a word, clockwise from whoever is on turn, until all are silent.  A
-Zwangsansage that holds up the next card is asked for last, and then silence is no answer.
+Before each card everybody who may have something to announce, as far as all can see, is asked for a word,
+clockwise from whoever is on turn, until all are silent.  A Zwangsansage that holds up the next card is asked
+for last, and then silence is no answer.
 """
 
 from stammtisch.core.rule import rule

@@ -1,6 +1,6 @@
 """Which game is played: Vorbehalte, Abreizen, the start of play (3.4, 4.3 to 4.5)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
     BOUND,
@@ -21,6 +21,7 @@ from stammtisch.games.doppelkopf.cells import (
     first_in,
     held,
     is_solo,
+    place_of,
 )
 from stammtisch.games.doppelkopf.parties import complete_public, party
 
@@ -40,9 +41,7 @@ def value(kind: int) -> int:
 def solo_rank(r: Rules, s: Cells, seat: int) -> int:
     """The lower the better: who must play his Pflichtsolo, then by kind or Pflicht (DO-020, DO-066, DO-068);
     of equals the seat nearer to Vorhand (DO-053)."""
-    place = 0
-    while s.order[place] != seat:
-        place += 1
+    place = place_of(s, seat)
     if r.by_kind:
         first = value(s.declared[seat])
     else:
@@ -139,7 +138,6 @@ def start_play(r: Rules, s: Cells, kind: int, alone: int) -> None:
         if not r.pflicht_leads or s.pflichtsolo:
             s.leader = alone
     s.turn = s.led_by[0] = s.leader
-    s.to_ask = 0 if s.seeking else everybody(s)
 
 
 @rule
@@ -161,6 +159,7 @@ def without_solo(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def after_declarations(r: Rules, s: Cells) -> None:
     """4.4; without Abreizen the best solo is played at once (DO-066)."""
     for i in range(4):
@@ -181,6 +180,7 @@ def after_declarations(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def end_auction(r: Rules, s: Cells) -> None:
     """4.5: what stands is played, bound to its level (DO-060, DO-062, DO-065)."""
     by, level = s.standing_by, s.standing_level
@@ -261,4 +261,5 @@ def open_table(r: Rules, s: Cells) -> None:
     for i in range(4):
         step = i + 1 if s.seats == 4 or i < 2 else s.seats - 4 + i
         s.order[i] = (s.dealer + step) % s.seats
+        s.place[s.order[i]] = i
     s.phase = VORBEHALT

@@ -84,6 +84,7 @@ class Cells(CoreCells):
     pack: list[int] = row(CARDS, NONE)
     lift: int = 0
     order: list[int] = row(4, NOBODY)  # the four who play, from Vorhand
+    place: list[int] = row(MOST, NOBODY)  # and where each seat is among them
     # two equal cards are one face: sets of faces held at least once, and held twice
     hand: list[int] = row(MOST)
     twice: list[int] = row(MOST)
@@ -166,18 +167,21 @@ SILENCE, SAUBER, DECLARE, BID, PASS, HOLD, WEG, ANNOUNCE, PLAY_CARD, BLURT = ran
 
 # --- seats
 @rule
+def place_of(s: Cells, seat: int) -> int:
+    """0 for Vorhand to 3 for the last of the four who play, NOBODY for the others."""
+    return s.place[seat]
+
+
+@rule
 def left_of(s: Cells, seat: int) -> int:
     """The next of the four who play (DO-004)."""
-    for i in range(4):
-        if s.order[i] == seat:
-            return s.order[i + 1 if i < 3 else 0]
-    return s.order[0]
+    return s.order[place_of(s, seat) + 1 & 3]
 
 
 @rule
 def plays(s: Cells, seat: int) -> bool:
     """One of the four (DO-005, DO-006)."""
-    return s.order[0] == seat or s.order[1] == seat or s.order[2] == seat or s.order[3] == seat
+    return place_of(s, seat) != NOBODY
 
 
 @rule
@@ -197,12 +201,8 @@ def first_in(s: Cells, seats: int) -> int:
 @rule
 def held(r: Rules, s: Cells, seat: int) -> int:
     """How many cards a seat still has."""
-    at, played = s.leader, 0
-    for _ in range(s.in_trick):
-        if at == seat:
-            played = 1
-        at = left_of(s, at)
-    return r.hand - s.trick - played
+    played = (place_of(s, seat) - place_of(s, s.leader) & 3) < s.in_trick
+    return r.hand - s.trick - (1 if played else 0)
 
 
 @rule

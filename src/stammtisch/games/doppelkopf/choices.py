@@ -2,10 +2,12 @@
 that the seat holds possible, so that the list tells nothing of hidden parties."""
 
 from stammtisch.core.acts import act
+from stammtisch.core.bits import member, size
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import lawful_words
-from stammtisch.games.doppelkopf.asking import may_be_silent
+from stammtisch.games.doppelkopf.asking import blocked, may_be_silent
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
     ANNOUNCE,
@@ -29,9 +31,11 @@ from stammtisch.games.doppelkopf.cells import (
     plays,
 )
 from stammtisch.games.doppelkopf.judge import judge
+from stammtisch.games.doppelkopf.strength import may_follow, may_schwein
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) == 0:
@@ -104,6 +108,52 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         list_plays(r, s, o, seat)
         if o.count == 0:
             list_words(r, s, o, seat)  # a Zwangsansage
+
+
+# --- one act at random: as likely as any other that would be listed
+@rule
+def propose_declaration(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    while True:
+        kind = below(g, FLEISCHLOS + 1)
+        code = act(SAUBER, 0, 0) if kind == NORMAL else act(DECLARE, kind, 0)
+        if judge(r, s, seat, code) == 0:
+            return code
+
+
+@rule
+def propose_bid(s: Cells, g: Chance, seat: int) -> int:
+    """To answer there are two ways; to challenge any higher level, for a normal game or for the own solo."""
+    if s.answers:
+        return act(HOLD, 0, 0) if below(g, 2) else act(WEG, 0, 0)
+    levels = 5 - s.standing_level
+    n = below(g, 1 + (2 * levels if s.live >> seat & 1 else levels))
+    if n == 0:
+        return act(PASS, 0, 0)
+    if n <= levels:
+        return act(BID, s.standing_level + n, NORMAL)
+    return act(BID, s.standing_level + n - levels, s.declared[seat])
+
+
+@rule
+def propose_play(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    cards = s.hand[seat] & may_follow(s, seat)
+    count, fox = size(cards), cards >> DA & 1
+    n = below(g, count + 1 if fox and may_schwein(r, s, seat) == 0 else count)
+    return act(PLAY_CARD, member(cards, n), 0) if n < count else act(PLAY_CARD, DA, 1)
+
+
+@rule
+def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """One of the acts of `list_asked`."""
+    if s.phase == VORBEHALT:
+        return propose_declaration(r, s, g, seat)
+    if s.phase == ABREIZEN:
+        return propose_bid(s, g, seat)
+    if s.to_ask == 0 and not blocked(s):
+        return propose_play(r, s, g, seat)
+    words, silence = lawful_words(r, s, seat), 1 if may_be_silent(s) else 0
+    n = below(g, size(words) + silence)
+    return act(ANNOUNCE, member(words, n - silence), 0) if n >= silence else SILENCE
 
 
 @rule

@@ -26,7 +26,7 @@ from stammtisch.games.doppelkopf.advance import advance, begin, put_pack
 from stammtisch.games.doppelkopf.announcing import DEPENDS
 from stammtisch.games.doppelkopf.asking import asked, blocked, step
 from stammtisch.games.doppelkopf.cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
-from stammtisch.games.doppelkopf.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.doppelkopf.choices import digest, list_asked, list_lawful, propose, sit
 from stammtisch.games.doppelkopf.comments import comments_of
 from stammtisch.games.doppelkopf.events import after, beginning, hand_of, remark, settled
 from stammtisch.games.doppelkopf.facts import refusal
@@ -49,7 +49,7 @@ class Doppelkopf(RuledGame[Rules, Cells]):
 
     name = "doppelkopf"
     deck = FRENCH
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose)
     sight = SIGHT
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"announces", "blurts"})

@@ -5,7 +5,7 @@ that it breaks while it goes through all the same, as at a real table.  DEPENDS:
 """
 
 from stammtisch.core.acts import first_of, second_of, verb_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import judge_said
 from stammtisch.games.doppelkopf.auction import to_answer, to_bid, to_declare
 from stammtisch.games.doppelkopf.cells import (
@@ -142,6 +142,7 @@ def judge_announce(r: Rules, s: Cells, seat: int, word: int) -> int:
 
 
 @rule
+@apart
 def judge(r: Rules, s: Cells, seat: int, code: int) -> int:
     """Every act of a seat in the deal comes to this door."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)

@@ -4,6 +4,7 @@ In a normal game only the Kreuz Damen tell.  A *world* is a set of Re seats that
 both Damen, or two with one each.
 """
 
+from stammtisch.core.bits import size
 from stammtisch.core.rule import rule
 from stammtisch.games.doppelkopf.cells import (
     CQ,
@@ -17,7 +18,9 @@ from stammtisch.games.doppelkopf.cells import (
     everybody,
 )
 
-WORLDS = 10  # four seats alone, six pairs
+# four seats alone, six pairs: the places of who has the two Damen
+WORLDS = 10
+FIRST, SECOND = bytes((0, 0, 0, 0, 1, 1, 1, 2, 2, 3)), bytes((0, 1, 2, 3, 1, 2, 3, 2, 3, 3))
 
 
 @rule
@@ -47,11 +50,7 @@ def damen_in(re: int, seat: int) -> int:
 @rule
 def world(s: Cells, number: int) -> int:
     """The worlds in a row: pairs of places, a seat with itself for one that is alone."""
-    a, b = 0, number
-    while b > 3:
-        a += 1
-        b += a - 4
-    return 1 << s.order[a] | 1 << s.order[b]
+    return 1 << s.order[FIRST[number]] | 1 << s.order[SECOND[number]]
 
 
 @rule
@@ -69,16 +68,12 @@ def known_party(s: Cells, seat: int, damen: int, other: int, public_re: int, pub
         return RE
     if public_kontra >> other & 1:
         return KONTRA
-    found = UNKNOWN
-    for number in range(WORLDS):
-        re = world(s, number)
-        if possible(re, public_re, public_kontra, seat, damen):
-            here = party(re, other)
-            if found == UNKNOWN:
-                found = here
-            elif found != here:
-                return UNKNOWN
-    return found
+    if seat == other:
+        return RE if damen else KONTRA
+    mine = 0 if seat == NOBODY else 1 << seat
+    if size(public_re & ~mine) == 2 - damen:
+        return KONTRA  # all Damen are found
+    return RE if everybody(s) & ~public_kontra & ~mine == 1 << other else UNKNOWN
 
 
 @rule

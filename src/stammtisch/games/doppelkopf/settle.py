@@ -1,6 +1,6 @@
 """From the tricks to the points: the account of a deal, and the sheet of the Spielordnung (3.10, 5.1)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import told_in
 from stammtisch.games.doppelkopf.cells import (
     BEYOND,
@@ -47,6 +47,7 @@ def count_words(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def finish(r: Rules, s: Cells) -> None:
     """The deal is over: everything that the account needs, then the account."""
     count_up(r, s)

@@ -1,6 +1,6 @@
 """What beats what, what follows, what it counts (2.2, 2.3, 3.2, 3.5, 3.6)."""
 
-from stammtisch.core.cards import rank_of, suit_of
+from stammtisch.core.cards import suit_mask
 from stammtisch.core.rule import rule
 from stammtisch.games.doppelkopf.cells import (
     BUBEN,
@@ -17,12 +17,13 @@ from stammtisch.games.doppelkopf.cells import (
     TRUMPF,
     Cells,
     Rules,
-    left_of,
+    place_of,
 )
 
 CLUBS, SPADES, HEARTS, DIAMONDS = range(4)
 NINE, JACK, QUEEN, KING, TEN, ACE = range(1, 7)
 FACES = 36
+ALL_CARDS = (1 << FACES) - 1
 TRUMPS = 4  # what is led, where it is no suit
 
 EYES = bytes((0, 0, 2, 3, 4, 10, 11, 0, 0) * 4)  # DO-003
@@ -46,6 +47,27 @@ def _trump_height(kind: int, card: int) -> int:
 HEIGHT = bytes(_trump_height(kind, card) for kind in range(len(KINDS)) for card in range(FACES))
 
 
+def _belongs(kind: int, card: int) -> int:
+    return TRUMPS if _trump_height(kind, card) else card // 9
+
+
+def _power(kind: int, led: int, card: int) -> int:
+    height = _trump_height(kind, card)
+    if height:
+        return 2 * (ACE + height)
+    return 2 * (card % 9) if card // 9 == led else 0
+
+
+BELONGS = bytes(_belongs(kind, card) for kind in range(len(KINDS)) for card in range(FACES))
+POWER = bytes(
+    _power(kind, led, card) for kind in range(len(KINDS)) for led in range(5) for card in range(FACES)
+)
+# all trumps of each kind of game, as sets
+TRUMP_SETS = tuple(
+    sum(1 << card for card in range(FACES) if _trump_height(kind, card)) for kind in range(len(KINDS))
+)
+
+
 @rule
 def eyes_of(card: int) -> int:
     return EYES[card]
@@ -60,7 +82,20 @@ def height(kind: int, card: int) -> int:
 @rule
 def suit_led(kind: int, card: int) -> int:
     """What a card belongs to: TRUMPS, or its suit."""
-    return TRUMPS if height(kind, card) else suit_of(card)
+    return BELONGS[FACES * kind + card]
+
+
+@rule
+def power(kind: int, led: int, card: int) -> int:
+    """In a trick: trumps, then the suit led, by rank; even numbers, for the second of two equal cards may be
+    higher.  0 for what cannot win (4.8)."""
+    return POWER[FACES * (5 * kind + led) + card]
+
+
+@rule
+def cards_of_suit(kind: int, suit: int) -> int:
+    """What belongs to a suit or to the trumps, a set."""
+    return TRUMP_SETS[kind] if suit == TRUMPS else suit_mask(suit) & ~TRUMP_SETS[kind]
 
 
 @rule
@@ -70,59 +105,61 @@ def has_foxes(kind: int) -> bool:
 
 
 @rule
+def may_follow(s: Cells, seat: int) -> int:
+    """The cards that belong to what was led, or all where the seat has none of them (DO-084 to DO-086)."""
+    if s.in_trick == 0:
+        return ALL_CARDS
+    following = cards_of_suit(s.kind, suit_led(s.kind, s.card[4 * s.trick]))
+    return following if s.hand[seat] & following else ALL_CARDS
+
+
+@rule
 def breaks_suit(s: Cells, seat: int, card: int) -> int:
     """The rule against a card that does not follow although it could; 0 if it may (DO-084 to DO-086)."""
-    if s.in_trick == 0:
+    if may_follow(s, seat) >> card & 1:
         return 0
-    led = suit_led(s.kind, s.card[4 * s.trick])
-    if suit_led(s.kind, card) == led:
-        return 0
-    for other in range(FACES):
-        if s.hand[seat] >> other & 1 and suit_led(s.kind, other) == led:
-            return 85 if led == TRUMPS else 84
-    return 0
+    return 85 if suit_led(s.kind, s.card[4 * s.trick]) == TRUMPS else 84
 
 
 @rule
 def second_higher(r: Rules, kind: int, card: int, last: bool) -> bool:
     """Of two equal trumps the second is higher (DO-091 to DO-094)."""
-    if card == H10:
-        return r.herz10_second != 0
+    if card == H10:  # where it is no trump there may be two of it all the same
+        return r.herz10_second != 0 and height(kind, card) > 0
     return card == CJ and last and kind < TRUMPF and r.charlie_second != 0
+
+
+@rule
+def later_power(r: Rules, kind: int, led: int, card: int, last: bool) -> int:
+    """Against an earlier card."""
+    return power(kind, led, card) + (1 if second_higher(r, kind, card, last) else 0)
 
 
 @rule
 def takes_over(r: Rules, kind: int, card: int, best: int, last: bool) -> bool:
     """A later card beats the best so far; neither is the Schwein (4.8)."""
-    new, old = height(kind, card), height(kind, best)
-    if new or old:
-        return new > old or (card == best and second_higher(r, kind, card, last))
-    return suit_of(card) == suit_of(best) and rank_of(card) > rank_of(best)
+    led = suit_led(kind, best)
+    return later_power(r, kind, led, card, last) > power(kind, led, best)
 
 
 @rule
 def best_place(r: Rules, s: Cells, trick: int, lying: int) -> int:
     """Which of the cards lying in a trick is the best, from 0 for the lead; the Schwein always (DO-106)."""
-    best = 0
-    last = trick == r.hand - 1
-    for i in range(1, lying):
-        at = 4 * trick + i
-        if at == s.schwein_at:
-            return i
-        if 4 * trick + best != s.schwein_at and takes_over(
-            r, s.kind, s.card[at], s.card[4 * trick + best], last
-        ):
-            best = i
+    first, last = 4 * trick, trick == r.hand - 1
+    if s.schwein_at >= first and s.schwein_at < first + lying:
+        return s.schwein_at - first
+    led, best, highest = suit_led(s.kind, s.card[first]), 0, 0
+    for i in range(lying):
+        card = s.card[first + i]
+        if later_power(r, s.kind, led, card, last) > highest:
+            best, highest = i, power(s.kind, led, card)
     return best
 
 
 @rule
 def seat_at(s: Cells, trick: int, place: int) -> int:
     """Who played a card of a trick."""
-    seat = s.led_by[trick]
-    for _ in range(place):
-        seat = left_of(s, seat)
-    return seat
+    return s.order[place_of(s, s.led_by[trick]) + place & 3]
 
 
 @rule

@@ -1,6 +1,6 @@
 """Tacks and the Zwangsansage that one in the first trick brings (3.9, DO-149 to DO-154)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.announcing import Told, told_in, top
 from stammtisch.games.doppelkopf.cells import (
     CHARLIE,
@@ -35,16 +35,17 @@ from stammtisch.games.doppelkopf.strength import (
 def is_fox(r: Rules, s: Cells, trick: int, place: int) -> bool:
     """A Karo As that is not the Schwein (DO-106, DO-170)."""
     at = 4 * trick + place
-    return r.tacks & FUCHS != 0 and has_foxes(s.kind) and s.card[at] == DA and at != s.schwein_at
+    return s.card[at] == DA and at != s.schwein_at and has_foxes(s.kind) and r.tacks & FUCHS != 0
 
 
 @rule
 def foxes_caught(r: Rules, s: Cells, trick: int) -> int:
     """Foxes of the other party in a trick; the parties as they are in the end decide (DO-174, DO-175)."""
     winner, count = s.won_by[trick], 0
+    if not has_foxes(s.kind):
+        return 0
     for place in range(4):
-        strange = party(s.re, seat_at(s, trick, place)) != party(s.re, winner)
-        if strange and is_fox(r, s, trick, place):
+        if is_fox(r, s, trick, place) and party(s.re, seat_at(s, trick, place)) != party(s.re, winner):
             count += 1
     return count
 
@@ -74,6 +75,7 @@ def other_tacks(r: Rules, s: Cells, trick: int) -> int:
 
 
 @rule
+@apart
 def fox_compels(r: Rules, s: Cells) -> bool:
     """A fox of the first trick that is a Tack for the moment: unless its catcher knows it for a partner's
     (DO-176).  In a Hochzeit one that is void by now compels nobody (DO-151)."""
@@ -94,6 +96,7 @@ def barred(told: Told, p: int) -> bool:
 
 
 @rule
+@apart
 def compel(r: Rules, s: Cells) -> None:
     """Whoever scored a Tack in the first trick owes the next rung of his party (4.8, step 5)."""
     first = s.m if s.kind == HOCHZEIT or s.kind == HANGING else 1
@@ -109,6 +112,7 @@ def compel(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def settle_must(r: Rules, s: Cells) -> None:
     """After every announcement: the rung is said, by either partner, or can no longer be (4.6, step 7)."""
     if s.must == NOBODY:

@@ -4,6 +4,7 @@ from stammtisch.core.acts import first_of, second_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.doppelkopf.advance import advance, advance_blurt, lay, revoke, take_up
+from stammtisch.games.doppelkopf.announcing import may_announce
 from stammtisch.games.doppelkopf.auction import open_table
 from stammtisch.games.doppelkopf.cells import (
     DONE,
@@ -86,3 +87,4 @@ def _act(r: Rules, s: Cells, event: Event) -> None:
     else:
         advance(r, s, event.seat, code)
     s.public_re, s.public_kontra, s.doubled, s.must = event.data.get("open", known)
+    s.to_ask = may_announce(r, s)

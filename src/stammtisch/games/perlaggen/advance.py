@@ -1,7 +1,7 @@
 """What an act does to the position.  It takes for granted that `judge` let the act through."""
 
 from stammtisch.core.acts import verb_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.brink import (
     advance_asks,
     advance_declare,
@@ -82,6 +82,7 @@ def advance_pass(r: Rules, s: Cells, seat: int, f: int) -> None:
 
 
 @rule
+@apart
 def advance_word(r: Rules, s: Cells, seat: int, code: int) -> None:
     verb, f = verb_of(code), digit(code, 0)
     if verb == BID or verb == BID_UNSEEN:
@@ -112,12 +113,13 @@ def laid_for(r: Rules, s: Cells, seat: int, verb: int, f: int) -> None:
 
 
 @rule
+@apart
 def advance_figure(r: Rules, s: Cells, seat: int, code: int) -> None:
     verb, f = verb_of(code), digit(code, 0)
     if verb == RESTS:
         after_show(r, s, seat, f)
         return
-    breaks = s.phase != ASK and breaks_duty(s, seat, code)
+    breaks = r.table != 0 and s.phase != ASK and breaks_duty(s, seat, code)
     lay_shown(s, seat, code)
     if breaks:
         note_lost(s, seat)
@@ -125,6 +127,7 @@ def advance_figure(r: Rules, s: Cells, seat: int, code: int) -> None:
 
 
 @rule
+@apart
 def advance_claim(s: Cells, culprit: int, kind: int) -> None:
     """Faults wait for the end of the deal; a wrong number of cards ends it (PE-037, PE-038)."""
     s.claimed[culprit] |= 1 << kind

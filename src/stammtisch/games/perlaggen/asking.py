@@ -6,7 +6,7 @@ twice between two cards.  In showing and in asking for Dritziges a party's partn
 are left out.
 """
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.advance import advance
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -53,6 +53,7 @@ def pending_figure(s: Cells) -> int:
 
 
 @rule
+@apart
 def asked_to_answer(s: Cells) -> int:
     f = pending_figure(s)
     if s.seats == 3:

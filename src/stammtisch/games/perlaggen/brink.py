@@ -1,6 +1,6 @@
 """One point short: asking for Dritziges (4.6), and what follows when a figure was let good (4.5)."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     ASK,
     ASKING_OPTIONAL,
@@ -64,6 +64,7 @@ def party_makes(r: Rules, s: Cells, p: int, f: int, value: int) -> bool:
 
 
 @rule
+@apart
 def judge_declare(r: Rules, s: Cells, seat: int, f: int, value: int) -> int:
     """Three cards at least, and not what one does not have (PE-156)."""
     if s.phase != ASK or f != s.asked_for or s.ask_turn != party(r, seat):
@@ -90,6 +91,7 @@ def start_asking(s: Cells, f: int) -> None:
 
 
 @rule
+@apart
 def advance_asks(s: Cells) -> None:
     if s.phase != SHOW:
         start_asking(s, GLEICH if is_open(s, GLEICH) else HANGER)
@@ -165,6 +167,7 @@ def compare_declared(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def advance_declare(r: Rules, s: Cells, seat: int, f: int, value: int) -> None:
     p = party(r, seat)
     if value > 0 and not party_makes(r, s, p, f, value):
@@ -178,12 +181,14 @@ def advance_declare(r: Rules, s: Cells, seat: int, f: int, value: int) -> None:
 
 
 @rule
+@apart
 def advance_no_proof(r: Rules, s: Cells, seat: int) -> None:
     s.declared[party(r, seat)] = 0
     compare_declared(r, s)
 
 
 @rule
+@apart
 def advance_proof(r: Rules, s: Cells, f: int) -> None:
     """Shown as declared: the figure is written and the game is over (PE-157)."""
     p = s.prover
@@ -239,6 +244,7 @@ def lapse_unbid(s: Cells) -> None:
 
 
 @rule
+@apart
 def answers_given(r: Rules, s: Cells) -> None:
     """The last offer is answered: 4.5 from its third line, if something was let good."""
     s.to_ask = everybody(s)
@@ -256,6 +262,7 @@ def answers_given(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def after_let_good(r: Rules, s: Cells) -> None:
     s.let_good = 1
     if not end_if_out(r, s) and s.phase != DONE:

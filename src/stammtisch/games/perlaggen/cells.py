@@ -203,6 +203,16 @@ def shown_as(code: int, place: int) -> int:
 
 
 @rule
+def places_named(code: int) -> int:
+    """One more than the last place that a show names."""
+    places, rest = 0, code >> 12
+    while rest:
+        places += 1
+        rest >>= 6
+    return places
+
+
+@rule
 def with_place(code: int, place: int, how: int) -> int:
     return with_digit(code, place + 1, how)
 

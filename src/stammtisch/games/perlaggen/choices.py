@@ -3,10 +3,13 @@
 Only what the seat itself knows decides: an act that turns on a partner's cards is not listed.
 """
 
-from stammtisch.core.acts import act
+from stammtisch.core.acts import act, verb_of
+from stammtisch.core.bits import lowest, member, size
+from stammtisch.core.cards import NO_NAME
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.asking import may_be_silent, pending_figure
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -39,20 +42,24 @@ from stammtisch.games.perlaggen.cells import (
     Cells,
     Rules,
     any_offer,
+    began_one_short,
+    cards_named,
     is_open,
     party,
+    party_set,
     with_digit,
 )
-from stammtisch.games.perlaggen.figures import best_of, exists
-from stammtisch.games.perlaggen.hands import best_value, names_after
+from stammtisch.games.perlaggen.figures import best_of, can_make, exists
+from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_after
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
-from stammtisch.games.perlaggen.play import gives_up_party_duty
+from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
 from stammtisch.games.perlaggen.showing import others_best
 from stammtisch.games.perlaggen.strength import is_wild
 
 
 @rule
+@apart
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> bool:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) != 0:
@@ -75,55 +82,68 @@ def list_exchange(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     """The dealer's; whether it is the partner's turns on the dealer's cards (PE-031)."""
     if seat != s.dealer:
         return
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            offer_act(r, s, o, seat, act(EXCHANGE, card, 0))
+    hand = s.hand[seat]
+    while hand:
+        offer_act(r, s, o, seat, act(EXCHANGE, lowest(hand), 0))
+        hand &= hand - 1
 
 
 @rule
+@apart
 def list_perlagg(r: Rules, s: Cells, o: Choices, seat: int, card: int, names: int) -> None:
     if not gives_up_party_duty(r, s, seat, card, card):
         offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
-    for name in range(36):
-        if names >> name & 1 and not gives_up_party_duty(r, s, seat, card, name):
-            offer_act(r, s, o, seat, act(PLAY_CARD, card, name))
+    while names:
+        if not gives_up_party_duty(r, s, seat, card, lowest(names)):
+            offer_act(r, s, o, seat, act(PLAY_CARD, card, lowest(names)))
+        names &= names - 1
 
 
 @rule
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     if s.phase != PLAY or seat != s.turn or any_offer(s):
         return
-    names = names_worth_trying(r, s, seat)
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            if is_wild(s, card):
-                list_perlagg(r, s, o, seat, card, names)
-            else:
-                offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
+    hand = s.hand[seat]
+    names = names_worth_trying(r, s, seat) if hand & s.wilds else 0
+    while hand:
+        if is_wild(s, lowest(hand)):
+            list_perlagg(r, s, o, seat, lowest(hand), names)
+        else:
+            offer_act(r, s, o, seat, act(PLAY_CARD, lowest(hand), 0))
+        hand &= hand - 1
 
 
 # --- words
+BIDS = (
+    (GLEICH,), (HANGER,), (SPIEL,),
+    (GLEICH, HANGER), (GLEICH, SPIEL), (HANGER, GLEICH), (HANGER, SPIEL), (SPIEL, GLEICH), (SPIEL, HANGER),
+    (GLEICH, HANGER, SPIEL),
+)  # fmt: skip
+NUMBER_OF_BIDS = len(BIDS)
+NUMBER_OF_WORDS = NUMBER_OF_BIDS + 3  # and raises
+BID_SETS = bytes(sum(1 << f for f in figures) for figures in BIDS)
+BIDS_WITHIN = tuple(
+    sum(1 << n for n, figures in enumerate(BIDS) if all(some >> f & 1 for f in figures)) for some in range(8)
+)  # which of them name no other figures than these
+BID_DIGITS = tuple(sum(f + 1 << 6 * i + 6 for i, f in enumerate(figures)) for figures in BIDS)
+
+
 @rule
-def bid_of(verb: int, a: int, b: int, c: int) -> int:
-    """Up to three figures in this order, NOBODY for none."""
-    return with_digit(with_digit(with_digit(verb, 0, a + 1), 1, b + 1), 2, c + 1)
+def bid_of(verb: int, n: int) -> int:
+    """A bid of single figures, two together, all three."""
+    return verb | BID_DIGITS[n]
 
 
 @rule
 def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, but: int) -> None:
-    """Single figures, two together, all three; those of `but` were bid just now."""
-    for f in range(3):
-        if not but >> f & 1:
-            offer_act(r, s, o, seat, bid_of(verb, f, NOBODY, NOBODY))
-    for f in range(3):
-        for g in range(3):
-            if f != g and not but >> f & 1 and not but >> g & 1:
-                offer_act(r, s, o, seat, bid_of(verb, f, g, NOBODY))
-    if but == 0:
-        offer_act(r, s, o, seat, bid_of(verb, GLEICH, HANGER, SPIEL))
+    """The figures of `but` were bid just now."""
+    for n in range(NUMBER_OF_BIDS):
+        if BID_SETS[n] & but == 0:
+            offer_act(r, s, o, seat, bid_of(verb, n))
 
 
 @rule
+@apart
 def list_answers(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     offer_act(r, s, o, seat, act(PASS, f, 0))
     offer_act(r, s, o, seat, act(HOLD, f, 0))
@@ -168,32 +188,68 @@ def list_brink(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 # --- showing
 @rule
+@apart
+def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
+    """The show that is listed for a value that the seat can make; SILENCE if none is lawful."""
+    for suit in range(1 if f == GLEICH else 4):
+        code = act(verb, f, 0)
+        if f == GLEICH:
+            code = show_gleich(s, seat, code, value)
+        else:
+            code = show_hanger(s, seat, code, value, suit)
+        if code != SILENCE and judge(r, s, seat, code) == 0:
+            return code
+    return SILENCE
+
+
+@rule
+@apart
+def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
+    """The same for any value."""
+    if not exists(f, value) or not makes_exactly(s, seat, f, value):
+        return SILENCE
+    return lawful_show(r, s, seat, verb, f, value)
+
+
+@rule
+@apart
+def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
+    """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
+    mask, ranks, wilds = names_after(s, seat, SILENCE)
+    low, high = max(others_best(r, s, party(r, seat), f), 32) + 1, best_of(f, mask, ranks, wilds)
+    for i in range(high - low + 1):
+        value = high - i if downward else low + i
+        if exists(f, value) and can_make(f, mask, ranks, wilds, value):
+            code = lawful_show(r, s, seat, SHOWS, f, value)
+            if code != SILENCE:
+                return code
+    return SILENCE
+
+
+@rule
 def list_value(r: Rules, s: Cells, o: Choices, seat: int, verb: int, f: int, value: int) -> bool:
     """One show of this value if any is lawful."""
-    if not exists(f, value):
+    code = show_of(r, s, seat, verb, f, value)
+    if code == SILENCE:
         return False
-    if f == GLEICH:
-        code = show_gleich(s, seat, act(verb, f, 0), value)
-        return code != SILENCE and offer_act(r, s, o, seat, code)
-    for suit in range(4):
-        code = show_hanger(s, seat, act(verb, f, 0), value, suit)
-        if code != SILENCE and offer_act(r, s, o, seat, code):
-            return True
-    return False
+    o.act[o.count] = code
+    o.count += 1
+    return True
 
 
 @rule
 def list_shows(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     """Equal, just better, and the best he can show."""
-    mask, ranks, wilds = names_after(s, seat, SILENCE)
-    theirs, most = others_best(r, s, party(r, seat), f), best_of(f, mask, ranks, wilds)
+    theirs = others_best(r, s, party(r, seat), f)
     if theirs > 0:
         list_value(r, s, o, seat, STANDS_BY, f, theirs)
-    just = max(theirs, 32) + 1
-    while just <= most and not list_value(r, s, o, seat, SHOWS, f, just):
-        just += 1
-    while most > just and not list_value(r, s, o, seat, SHOWS, f, most):
-        most -= 1
+    just, best = first_show(r, s, seat, f, False), first_show(r, s, seat, f, True)
+    if just != SILENCE:
+        o.act[o.count] = just
+        o.count += 1
+    if best != just:
+        o.act[o.count] = best
+        o.count += 1
 
 
 @rule
@@ -278,6 +334,153 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
         list_words(r, s, o, seat, s.bid_now)
     else:
         list_before_play(r, s, o, seat)
+
+
+# --- one act at random: as likely as any other that would be listed
+NO_ACT = -1  # the place in the list is empty now
+
+
+@rule
+def words_to_try(r: Rules, s: Cells, p: int) -> int:
+    """Places of bids and raises that are not plainly out of the question for a party."""
+    to_bid, to_raise = 0, 0
+    for f in range(3):
+        if is_open(s, f) and (s.phase != SHOW or f == SPIEL or s.show_turn[f] == p):
+            to_bid |= 1 << f & ~s.bid_now
+            if s.level[f] > 1 and s.right[f] == p:
+                to_raise |= 1 << f
+    return BIDS_WITHIN[to_bid] | to_raise << NUMBER_OF_BIDS
+
+
+@rule
+def nth_word(s: Cells, n: int) -> int:
+    """A bid or a raise."""
+    f = n - NUMBER_OF_BIDS
+    return bid_of(BID, n) if f < 0 else act(RAISE, f, s.level[f] + 1)
+
+
+@rule
+def nth_of_figure(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
+    """A way to pass, rest, stand or show."""
+    if n < 3:
+        return act(PASS if n == 0 else RESTS if n == 1 else STANDS_BY, f, 0)
+    if n == 3:
+        code = show_of(r, s, seat, STANDS_BY, f, others_best(r, s, party(r, seat), f))
+    else:
+        code = first_show(r, s, seat, f, n == 5)
+        if n == 5 and code == first_show(r, s, seat, f, False):
+            return NO_ACT
+    return NO_ACT if code == SILENCE else code
+
+
+@rule
+@apart
+def nth_at_brink(r: Rules, s: Cells, seat: int, n: int) -> int:
+    f = s.asked_for
+    if s.prover != NOBODY:
+        code = show_of(r, s, seat, SHOWS, f, s.declared[s.prover]) if n == 0 else act(PASS, f, 0)
+        return NO_ACT if code == SILENCE else code
+    if f == NOBODY:
+        return act(ASKS, 0, 0) if n == 0 else NO_ACT
+    value = best_value(s, seat, f) if n else 0
+    return declaration(f, value) if n == 0 or value >= 48 else NO_ACT
+
+
+@rule
+def nth_answer(r: Rules, s: Cells, n: int) -> int:
+    f = pending_figure(s)
+    if n == 2:
+        return act(RAISE, f, s.offer[f] + 1) if s.offer[f] < r.out else NO_ACT
+    return act(PASS if n == 0 else HOLD if n == 1 else REDUCE, f, 0)
+
+
+@rule
+def places_to_try(r: Rules, s: Cells, seat: int) -> int:
+    """The places of a seat's list that are not plainly empty, a set; silence has none."""
+    p = party(r, seat)
+    if s.phase == CUT or s.phase == ASK:
+        return 0b11
+    if not s.looked >> seat & 1:
+        may_bid = not any_offer(s) and s.looked & party_set(r, p) == 0
+        return 1 | (BIDS_WITHIN[7 & ~s.bid_now] << 1 if may_bid else 0)
+    if any_offer(s):
+        return 0b1111
+    if s.phase == UNSEEN:
+        return 1
+    found = words_to_try(r, s, p)
+    if s.phase == SHOW:
+        for f in range(HANGER + 1):
+            if is_open(s, f) and s.show_turn[f] == p:
+                found |= 0b111111 << NUMBER_OF_WORDS + 6 * f
+        return found
+    if began_one_short(r, s):
+        found |= 1 << NUMBER_OF_WORDS
+    if seat == s.dealer and is_wild(s, s.turned) and s.trick + s.laid[seat] == 0:
+        found |= (1 << size(s.hand[seat])) - 1 << NUMBER_OF_WORDS + 1
+    return found
+
+
+@rule
+def nth_asked(r: Rules, s: Cells, seat: int, n: int) -> int:
+    """The act at a place of the list for a seat that is asked for more than its card; NO_ACT for none."""
+    if s.phase == CUT:
+        return act(LEAVE, 0, 0) if n else act(KEEP, cut_card(s) & 63, 0)
+    if not s.looked >> seat & 1:
+        return bid_of(BID_UNSEEN, n - 1) if n else act(LOOK, 0, 0)
+    if any_offer(s):
+        return nth_answer(r, s, n)
+    if s.phase == UNSEEN:
+        return act(LOOK, 0, 0)
+    if s.phase == ASK:
+        return nth_at_brink(r, s, seat, n)
+    if n < NUMBER_OF_WORDS:
+        return nth_word(s, n)
+    n -= NUMBER_OF_WORDS
+    if s.phase == SHOW:
+        return nth_of_figure(r, s, seat, n // 6, n % 6)
+    return act(EXCHANGE, member(s.hand[seat], n - 1), 0) if n else act(ASKS, 0, 0)
+
+
+@rule
+def shows_cards(code: int) -> bool:
+    """Such acts have been judged when they were made up."""
+    verb = verb_of(code)
+    return verb == SHOWS or (verb == STANDS_BY and cards_named(code))
+
+
+@rule
+@apart
+def propose_play(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    hand, perlaggen = s.hand[seat], s.hand[seat] & s.wilds
+    names = names_worth_trying(r, s, seat) if perlaggen else 0
+    cards, number = size(hand), size(names)
+    while True:
+        n = below(g, cards + size(perlaggen) * number)
+        if n < cards:
+            card, name = member(hand, n), NO_NAME
+        else:
+            card, name = member(perlaggen, (n - cards) // number), member(names, (n - cards) % number)
+        if is_wild(s, card) and gives_up_party_duty(r, s, seat, card, name_laid(card, name)):
+            continue
+        if judge(r, s, seat, act(PLAY_CARD, card, name)) == 0:
+            return act(PLAY_CARD, card, name)
+
+
+@rule
+def propose(r: Rules, s: Cells, g: Chance, seat: int) -> int:
+    """One of the acts of `list_asked`."""
+    if s.phase == PLAY and s.to_ask == 0 and not any_offer(s):
+        return propose_play(r, s, g, seat)
+    silence, places = 1 if may_be_silent(s, seat) else 0, places_to_try(r, s, seat)
+    while True:
+        n = below(g, size(places) + silence) - silence
+        if n < 0:
+            return SILENCE
+        place = member(places, n)
+        code = nth_asked(r, s, seat, place)
+        if code != NO_ACT and (shows_cards(code) or judge(r, s, seat, code) == 0):
+            return code
+        places &= ~(1 << place)  # so each of the lawful ones is as likely as the next
 
 
 @rule

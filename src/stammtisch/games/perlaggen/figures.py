@@ -5,8 +5,9 @@ counts a name that is borne twice (PE-061).  A value is 16 * cards + rank, 0 for
 compare as ints (PE-062, PE-064).  `wilds` is the number of Perlaggen without a name, at most seven.
 """
 
+from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import GLEICH, HANGER
 
 BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
@@ -14,6 +15,7 @@ BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
 ROW = 511  # the nine places of a suit
 COLUMNS = 1 | 1 << 9 | 1 << 18 | 1 << 27
 NAMES = 0x1FE * COLUMNS  # the 32 names (PE-050)
+TWO_OF_A_RANK, ANY_OF_A_RANK = 0xEEEEEEEE0, 0xFFFFFFFF0  # in `ranks`, from the seven up; up to 15 of each
 
 
 def row_hanger(row: int, wilds: int) -> int:
@@ -41,6 +43,7 @@ def add_rank(ranks: int, name: int) -> int:
 
 # --- how high
 @rule
+@apart
 def best_gleich(ranks: int, wilds: int) -> int:
     """Most cards of one rank, then the higher rank (PE-061, PE-062)."""
     best = 0
@@ -52,6 +55,15 @@ def best_gleich(ranks: int, wilds: int) -> int:
 
 
 @rule
+def has_gleich(ranks: int, wilds: int) -> bool:
+    """Some rank has two (PE-061)."""
+    if wilds >= 2:
+        return True
+    return ranks & (ANY_OF_A_RANK if wilds else TWO_OF_A_RANK) != 0
+
+
+@rule
+@apart
 def best_hanger(mask: int, wilds: int) -> int:
     """Longest run in one suit, then the higher top card (PE-063, PE-064)."""
     at = 512 * wilds
@@ -80,12 +92,12 @@ def can_have(mask: int, ranks: int, wilds: int, duty: int) -> bool:
     if duty == 0 or wilds >= 3:
         return True  # X, X and its neighbour
     if duty == 1 << GLEICH:
-        return best_gleich(ranks, wilds) > 0
+        return has_gleich(ranks, wilds)
     if duty == 1 << HANGER:
         return best_hanger(mask, wilds) > 0
     if wilds == 2:
         return mask != 0  # one Perlagg equals the card, one goes beside it
-    gleich, hanger = best_gleich(ranks, 0) > 0, best_hanger(mask, 0) > 0
+    gleich, hanger = has_gleich(ranks, 0), best_hanger(mask, 0) > 0
     if wilds == 0:
         return gleich and hanger
     return gleich or hanger or names_for_both(mask) != 0
@@ -106,17 +118,18 @@ def meets(duty: int, gleich: int, hanger: int) -> bool:
 
 
 @rule
+@apart
 def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
     """The best one naming can do: the duty, then the figure put first, then the other; 0 if it cannot.
 
     The best Hanger of any naming is some run of one suit, and what the run's gaps do not take can
     go to one rank.  So trying every run with as many gaps as there are Perlaggen misses nothing.
     """
-    gleich = best_gleich(ranks, wilds)
-    best = plan_of(first, gleich, 0, 0) if meets(duty, gleich, 0) else 0
+    most = best_gleich(ranks, wilds)
+    best = plan_of(first, most, 0, 0) if meets(duty, most, 0) else 0
     for suit in range(4):
         row = mask >> 9 * suit & ROW
-        for top in range(1, 9):
+        for top in range(8, 0, -1):
             spent, after = 0, ranks
             for low in range(top, -1, -1):
                 if not row >> low & 1:
@@ -124,10 +137,11 @@ def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
                         break
                     spent += 1
                     after = add_rank(after, low)
-                if low < top:
+                hanger = 16 * (top - low + 1) + top
+                if low < top and plan_of(first, most, hanger, suit) > best:  # else it cannot be better
                     gleich = best_gleich(after, wilds - spent)
                     if meets(duty, gleich, 1):
-                        best = max(best, plan_of(first, gleich, 16 * (top - low + 1) + top, suit))
+                        best = max(best, plan_of(first, gleich, hanger, suit))
     return best
 
 
@@ -153,6 +167,19 @@ def window(value: int) -> int:
     """The places of a suit that a Hanger of this value takes."""
     length, top = value >> 4, value & 15
     return ((1 << length) - 1) << top - length + 1
+
+
+@rule
+def can_make(f: int, mask: int, ranks: int, wilds: int, value: int) -> bool:
+    """These names make a figure of just this value; it must exist."""
+    if f == GLEICH:
+        return (ranks >> 4 * (value & 15) & 15) + wilds >= value >> 4
+    wanted = window(value)
+    for suit in range(4):
+        missing = wanted & ~(mask >> 9 * suit)
+        if missing & 1 == 0 and size(missing) <= wilds:  # nobody is named six
+            return True
+    return False
 
 
 @rule

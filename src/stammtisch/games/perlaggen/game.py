@@ -56,7 +56,7 @@ from stammtisch.games.perlaggen.cells import (
     partner,
     party,
 )
-from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, sit
+from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, propose, sit
 from stammtisch.games.perlaggen.claims import faults, sheet_of
 from stammtisch.games.perlaggen.events import after, beginning
 from stammtisch.games.perlaggen.facts import refusal
@@ -90,7 +90,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
 
     name = "perlaggen"
     deck = GERMAN
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest)
+    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose)
     sight = SIGHT
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "signals", "says", "withdraws", "vetoes"})
@@ -233,8 +233,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         if verb_of(code) == VETO:
             return self._veto(state, action, code)
         undo = s if may_be_vetoed(s, code) else state.undo
-        now, events = super().apply(state, action)
-        return replace(now, undo=undo), events
+        return self.carry_out(state, action, code, undo)
 
     def _veto(
         self, state: PerlaggenState, action: Action, code: int

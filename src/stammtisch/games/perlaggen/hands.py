@@ -4,19 +4,20 @@ Places count them: first what lies, in the order in which it was laid, then the 
 number up.  So a place tells nothing about cards that others do not see.
 """
 
+from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
-    GLEICH,
     LEFT,
     NONE,
     PLACES,
     Cells,
+    places_named,
     shown_as,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import add_rank, best_of, can_have
+from stammtisch.games.perlaggen.figures import add_rank, best_of, can_have, can_make
 
 Sets = tuple[int, int, int]  # names, ranks and the number of Perlaggen without a name
 
@@ -27,12 +28,7 @@ def card_at(s: Cells, seat: int, place: int) -> int:
     if place < s.laid[seat]:
         return s.card[PLACES * seat + place]
     left = place - s.laid[seat]
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            if left == 0:
-                return card
-            left -= 1
-    return NONE
+    return member(s.hand[seat], left) if left < size(s.hand[seat]) else NONE
 
 
 @rule
@@ -53,21 +49,29 @@ def name_shown(s: Cells, seat: int, place: int, card: int, how: int) -> int:
 
 
 @rule
-def names_after(s: Cells, seat: int, code: int) -> Sets:
-    """All of the seat's names once a show is done; 0 is no show (PE-066)."""
-    mask, ranks, wilds, place = 0, 0, 0, 0
+def lying_names(s: Cells, seat: int) -> tuple[int, int]:
+    mask, ranks = 0, 0
     for i in range(s.laid[seat]):
         name = s.name[PLACES * seat + i]
         mask, ranks = mask | 1 << name, add_rank(ranks, name)
-    place = s.laid[seat]
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            name = name_shown(s, seat, place, card, shown_as(code, place))
-            if name == NO_NAME:
-                wilds += 1
-            else:
-                mask, ranks = mask | 1 << name, add_rank(ranks, name)
-            place += 1
+    return mask, ranks
+
+
+@rule
+@apart
+def names_after(s: Cells, seat: int, code: int) -> Sets:
+    """All of the seat's names once a show is done; 0 is no show (PE-066)."""
+    mask, ranks = lying_names(s, seat)
+    wilds, place, hand = 0, s.laid[seat], s.hand[seat]
+    while hand:
+        card = lowest(hand)
+        name = name_shown(s, seat, place, card, shown_as(code, place))
+        if name == NO_NAME:
+            wilds += 1
+        else:
+            mask, ranks = mask | 1 << name, add_rank(ranks, name)
+        hand &= hand - 1
+        place += 1
     return mask, ranks, wilds
 
 
@@ -75,7 +79,7 @@ def names_after(s: Cells, seat: int, code: int) -> Sets:
 def names_shown(s: Cells, seat: int, code: int) -> Sets:
     """The names in the show itself, and how many cards it names."""
     mask, ranks, cards = 0, 0, 0
-    for place in range(PLACES):
+    for place in range(places_named(code)):
         how = shown_as(code, place)
         if how != LEFT:
             name = name_shown(s, seat, place, card_at(s, seat, place), how)
@@ -84,6 +88,7 @@ def names_shown(s: Cells, seat: int, code: int) -> Sets:
 
 
 @rule
+@apart
 def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
     """Some choice of names gives every figure of the duty (PE-093)."""
     if duty == 0:
@@ -93,6 +98,7 @@ def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
 
 
 @rule
+@apart
 def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bool:
     """The same once a Perlagg of his hand bears this name."""
     mask, ranks, wilds = names_after(s, seat, 0)
@@ -100,6 +106,7 @@ def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bo
 
 
 @rule
+@apart
 def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) -> bool:
     """The same as if he did not have this card: one in hand, or the one that lies at this place."""
     mask, ranks, wilds = 0, 0, 0
@@ -107,12 +114,13 @@ def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) ->
         if i != place:
             name = s.name[PLACES * seat + i]
             mask, ranks = mask | 1 << name, add_rank(ranks, name)
-    for other in range(36):
-        if s.hand[seat] >> other & 1 and (place != NONE or other != card):
-            if s.wilds >> other & 1:
-                wilds += 1
-            else:
-                mask, ranks = mask | 1 << other, add_rank(ranks, other)
+    hand = s.hand[seat] if place != NONE else s.hand[seat] & ~(1 << card)
+    wilds = size(hand & s.wilds)
+    hand &= ~s.wilds
+    while hand:
+        other = lowest(hand)
+        mask, ranks = mask | 1 << other, add_rank(ranks, other)
+        hand &= hand - 1
     return can_have(mask, ranks, wilds, duty)
 
 
@@ -127,32 +135,18 @@ def best_value(s: Cells, seat: int, f: int) -> int:
 def makes_exactly(s: Cells, seat: int, f: int, value: int) -> bool:
     """He can lay down a figure of just this value."""
     mask, ranks, wilds = names_after(s, seat, 0)
-    number, rank = value >> 4, value & 15
-    if f == GLEICH:
-        return (ranks >> 4 * rank & 15) + wilds >= number
-    for suit in range(4):
-        gaps = 0
-        for low in range(rank - number + 1, rank + 1):
-            if low < 0 or (low == 0 and not mask >> 9 * suit & 1):
-                gaps = PLACES
-            elif not mask >> 9 * suit + low & 1:
-                gaps += 1
-        if gaps <= wilds:
-            return True
-    return False
+    return can_make(f, mask, ranks, wilds, value)
 
 
 @rule
 def lying_value(s: Cells, seat: int, f: int) -> int:
     """What counts without being called (PE-131)."""
-    mask, ranks = 0, 0
-    for i in range(s.laid[seat]):
-        name = s.name[PLACES * seat + i]
-        mask, ranks = mask | 1 << name, add_rank(ranks, name)
+    mask, ranks = lying_names(s, seat)
     return best_of(f, mask, ranks, 0)
 
 
 @rule
+@apart
 def note_lost(s: Cells, seat: int) -> None:
     """At the table: figures that he had and can no longer make; where he can make each but not all, all
     (PE-096, 4.9)."""

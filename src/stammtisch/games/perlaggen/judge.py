@@ -5,7 +5,7 @@ rule that it breaks while it goes through all the same, as at a real table (4.9)
 """
 
 from stammtisch.core.acts import verb_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.brink import judge_asks, judge_declare, judge_no_proof, value_declared
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -62,6 +62,7 @@ from stammtisch.games.perlaggen.words import (
 
 
 @rule
+@apart
 def judge_misdeal(r: Rules, s: Cells, culprit: int, kind: int) -> int:
     """A wrong number of cards: reported at once, or played on with (PE-037 to PE-039)."""
     if kind == WRONG_TO_CUTTER:
@@ -75,6 +76,7 @@ def judge_misdeal(r: Rules, s: Cells, culprit: int, kind: int) -> int:
 
 
 @rule
+@apart
 def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, kind: int) -> int:
     """The other party claims, at the table; true or false shows when the deal is over (PE-180, 4.9)."""
     if not r.table or culprit >= s.seats or kind > WRONG_NUMBER or s.phase == CUT:
@@ -107,6 +109,7 @@ def needs_cards(verb: int) -> bool:
 
 
 @rule
+@apart
 def judge_word(r: Rules, s: Cells, seat: int, code: int) -> int:
     verb, f = verb_of(code), digit(code, 0)
     if verb == BID:
@@ -135,6 +138,7 @@ def judge_word(r: Rules, s: Cells, seat: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge(r: Rules, s: Cells, seat: int, code: int) -> int:
     """Every act of a seat in the deal comes to this door."""
     verb, a = verb_of(code), digit(code, 0)

@@ -7,15 +7,14 @@ that leaves the best Hanger.  A Perlagg kept back takes no figure away, so what 
 lawfully, none can.
 """
 
+from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     GLEICH,
     HANGER,
     NOBODY,
-    NONE,
-    PLACES,
     SILENCE,
     Cells,
     Rules,
@@ -49,6 +48,7 @@ def add_name(names: int, name: int) -> int:
 
 
 @rule
+@apart
 def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
     """A set of names for any Perlagg of this hand."""
     mask, ranks, wilds = names_after(s, seat, SILENCE)
@@ -57,8 +57,9 @@ def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
     names = 1 << 9 * s.trump + ACE | 1 << 9 * led + ACE
     names = add_name(names, next_name(mask, ranks, wilds, 0, GLEICH))
     names = add_name(names, next_name(mask, ranks, wilds, 0, HANGER))
-    names = add_name(names, next_name(mask, ranks, wilds, duty, GLEICH))
-    names = add_name(names, next_name(mask, ranks, wilds, duty, HANGER))
+    if duty:
+        names = add_name(names, next_name(mask, ranks, wilds, duty, GLEICH))
+        names = add_name(names, next_name(mask, ranks, wilds, duty, HANGER))
     rank = best_gleich(ranks, wilds) & 15
     if rank > 0:  # the Gleich once more, so that it takes the trick or follows suit
         names |= 1 << 9 * s.trump + rank | 1 << 9 * led + rank
@@ -67,16 +68,17 @@ def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
 
 # --- canonical shows
 @rule
+@apart
 def place_of(s: Cells, seat: int, name: int, taken: int) -> int:
     """Where a card of this name is, a lying one before one in hand; NOBODY if there is none."""
-    for place in range(PLACES):
-        card = card_at(s, seat, place)
-        if card != NONE and name_at(s, seat, place, card) == name and not taken >> place & 1:
+    for place in range(s.laid[seat] + size(s.hand[seat])):
+        if not taken >> place & 1 and name_at(s, seat, place, card_at(s, seat, place)) == name:
             return place
     return NOBODY
 
 
 @rule
+@apart
 def show_hanger(s: Cells, seat: int, code: int, value: int, suit: int) -> int:
     """The act completed to a Hanger of this value; SILENCE if he cannot make it."""
     taken, wanted = 0, window(value)
@@ -94,6 +96,7 @@ def show_hanger(s: Cells, seat: int, code: int, value: int, suit: int) -> int:
 
 
 @rule
+@apart
 def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
     """The suit in which one name of this rank leaves the best Hanger, trump before the others."""
     mask, _, wilds = names_after(s, seat, SILENCE)
@@ -107,12 +110,12 @@ def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
 
 
 @rule
+@apart
 def show_gleich(s: Cells, seat: int, code: int, value: int) -> int:
     """The act completed to a Gleich of this value; SILENCE if he cannot make it."""
     need, rank, taken = value >> 4, value & 15, 0
-    for place in range(PLACES):
-        card = card_at(s, seat, place)
-        name = NO_NAME if card == NONE else name_at(s, seat, place, card)
+    for place in range(s.laid[seat] + size(s.hand[seat])):
+        name = name_at(s, seat, place, card_at(s, seat, place))
         if need > 0 and name != NO_NAME and rank_of(name) == rank:
             code = with_place(code, place, AS_IT_IS)
             need -= 1

@@ -2,7 +2,7 @@
 
 from stammtisch.core.cards import suit_of
 from stammtisch.core.dealing import cut_card, pack_at
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     ASK,
     ASKING_DUTY,
@@ -85,18 +85,21 @@ def turn_up(r: Rules, s: Cells, card: int) -> None:
 
 
 @rule
+@apart
 def deal(r: Rules, s: Cells) -> None:
     top = 0
     for packet in range(2):
         seat = s.dealer
         for _ in range(s.seats):
             seat = left_of(s, seat)
-            for _ in range(dealt_in_round(r, s, seat, packet)):
-                card = pack_at(r, s, top)
-                top += 1
-                s.dealt[seat] += 1
+            hand, number = s.hand[seat], dealt_in_round(r, s, seat, packet)
+            for i in range(top, top + number):
+                card = pack_at(r, s, i)
                 if card != NONE:
-                    s.hand[seat] |= 1 << card
+                    hand |= 1 << card
+            s.hand[seat] = hand
+            s.dealt[seat] += number
+            top += number
     for seat in range(s.seats):
         s.given[seat] = s.hand[seat]
     turn_up(r, s, pack_at(r, s, top))
@@ -149,6 +152,7 @@ def may_give(r: Rules, s: Cells, card: int) -> bool:
 
 
 @rule
+@apart
 def judge_exchange(r: Rules, s: Cells, seat: int, card: int) -> int:
     """PE-029 to PE-032, in the order of 4.4."""
     if s.turned == NONE or not is_wild(s, s.turned):
@@ -168,6 +172,7 @@ def judge_exchange(r: Rules, s: Cells, seat: int, card: int) -> int:
 
 
 @rule
+@apart
 def advance_exchange(s: Cells, seat: int, card: int) -> None:
     """Openly (PE-034)."""
     taken = s.turned
@@ -185,6 +190,7 @@ def name_laid(card: int, name: int) -> int:
 
 
 @rule
+@apart
 def kept_of_party_duty(s: Cells, seat: int, duty: int, named: int) -> int:
     """The sets of the party's figures that the seat can make beside its own duty, a bit for each of the
     sets none, Gleich, Hanger, both; `named` is card and name of a Perlagg about to be laid, 0 for none."""
@@ -214,6 +220,7 @@ def most_kept(sets: int, others: int) -> int:
 
 
 @rule
+@apart
 def gives_up_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
     """The seat could make more of the party's unseen word than it will be able to; its own word comes
     first, for who could not keep both might have no card to play."""
@@ -226,6 +233,7 @@ def gives_up_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> 
 
 
 @rule
+@apart
 def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
     """And the partner cannot make up for it (PE-107)."""
     if not gives_up_party_duty(r, s, seat, card, name):
@@ -245,6 +253,7 @@ def breaks_own_duty(s: Cells, seat: int, card: int, name: int) -> bool:
 
 
 @rule
+@apart
 def judge_play(r: Rules, s: Cells, seat: int, card: int, name: int) -> int:
     if s.phase == ASK:
         return 155
@@ -281,6 +290,7 @@ def decide_spiel(r: Rules, s: Cells, by: int, beginner: int) -> None:
 
 
 @rule
+@apart
 def end_trick(r: Rules, s: Cells) -> None:
     """Spiel is made when the last card of the deciding trick lies (PE-041, PE-115)."""
     won = taker(r, s)
@@ -298,11 +308,12 @@ def end_trick(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def advance_play(r: Rules, s: Cells, seat: int, card: int, name: int) -> None:
     borne = name_laid(card, name)
-    if refuses_suit(r, s, seat, card, borne, name > 0):
+    if r.table and refuses_suit(r, s, seat, card, borne, name > 0):
         s.revoked[seat] |= 1 << s.trick
-    breaks = is_wild(s, card) and breaks_own_duty(s, seat, card, borne)
+    breaks = r.table != 0 and is_wild(s, card) and breaks_own_duty(s, seat, card, borne)
     lay_down(s, seat, card, borne, name > 0)
     if breaks:
         note_lost(s, seat)
@@ -336,6 +347,7 @@ def last_to_lay(s: Cells) -> int:
 
 
 @rule
+@apart
 def judge_withdraw(r: Rules, s: Cells, seat: int, card: int) -> int:
     """Only a card that refused suit, before the next one lies; a Perlagg never (PE-047, PE-048)."""
     if s.phase != PLAY or seat != last_to_lay(s):
@@ -349,6 +361,7 @@ def judge_withdraw(r: Rules, s: Cells, seat: int, card: int) -> int:
 
 
 @rule
+@apart
 def advance_withdraw(r: Rules, s: Cells, seat: int) -> None:
     at = s.laid[seat] - 1
     if s.in_trick == 0:  # it was the last of a trick

@@ -4,7 +4,7 @@
 earlier is still open.
 """
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
     DECIDED,
@@ -89,6 +89,7 @@ def decisive(r: Rules, s: Cells, f: int) -> bool:
 
 
 @rule
+@apart
 def begin_tally(r: Rules, s: Cells) -> None:
     for p in range(r.parties):
         s.tally[p] = s.total[p]
@@ -98,6 +99,7 @@ def begin_tally(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def count_up(r: Rules, s: Cells) -> int:
     """The tally as the slate would stand, figure after figure (PE-150 to PE-154, PE-166 to PE-168)."""
     begin_tally(r, s)
@@ -126,6 +128,7 @@ def count_up(r: Rules, s: Cells) -> int:
 
 
 @rule
+@apart
 def write_down(r: Rules, s: Cells) -> None:
     for p in range(r.parties):
         s.total[p] = s.tally[p]
@@ -144,6 +147,7 @@ def write_down(r: Rules, s: Cells) -> None:
 
 
 @rule
+@apart
 def end_deal(s: Cells) -> None:
     """Nothing is pending any more, and all hands are open."""
     s.phase, s.to_ask, s.looked = DONE, 0, everybody(s)
@@ -154,6 +158,7 @@ def end_deal(s: Cells) -> None:
 
 
 @rule
+@apart
 def end_unwritten(s: Cells) -> None:
     """The game was over before these figures came to be written (PE-150)."""
     for f in range(3):
@@ -163,6 +168,7 @@ def end_unwritten(s: Cells) -> None:
 
 
 @rule
+@apart
 def try_settle(r: Rules, s: Cells) -> None:
     """Runs whenever a figure has been decided (4.8)."""
     outcome = count_up(r, s)

@@ -1,6 +1,6 @@
 """Showing (4.7): weisen, stellen, rasten, passen.  A pair `judge_x`, `advance_x` for each verb."""
 
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     ASK,
@@ -11,7 +11,6 @@ from stammtisch.games.perlaggen.cells import (
     NONE,
     NONE_HAS,
     PARTIES,
-    PLACES,
     SHOW,
     SPIEL,
     STANDS,
@@ -21,15 +20,16 @@ from stammtisch.games.perlaggen.cells import (
     everybody,
     is_open,
     party,
+    places_named,
     shown_as,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import NAMES, best_of, can_have
+from stammtisch.games.perlaggen.figures import NAMES, best_gleich, best_hanger, best_of, can_have
 from stammtisch.games.perlaggen.hands import (
     can_fulfil,
     card_at,
     lay_down,
-    lying_value,
+    lying_names,
     name_shown,
     names_after,
     names_shown,
@@ -46,14 +46,16 @@ def soft(r: Rules, why: int) -> int:
 
 # --- what the parties' lying cards are worth
 @rule
+@apart
 def find_values(r: Rules, s: Cells) -> None:
     """The party's figure is the better one of its players (PE-067)."""
     for i in range(PARTIES * 2):
         s.value[i] = 0
-    for f in range(2):
-        for seat in range(s.seats):
-            at = PARTIES * f + party(r, seat)
-            s.value[at] = max(s.value[at], lying_value(s, seat, f))
+    for seat in range(s.seats):
+        p = party(r, seat)
+        mask, ranks = lying_names(s, seat)
+        s.value[p] = max(s.value[p], best_gleich(ranks, 0))
+        s.value[PARTIES + p] = max(s.value[PARTIES + p], best_hanger(mask, 0))
 
 
 @rule
@@ -111,7 +113,7 @@ def judge_card(s: Cells, seat: int, place: int, how: int) -> int:
 
 @rule
 def judge_cards(s: Cells, seat: int, code: int) -> int:
-    for place in range(PLACES):
+    for place in range(places_named(code)):
         why = judge_card(s, seat, place, shown_as(code, place))
         if why:
             return why
@@ -129,10 +131,7 @@ def shown_value(s: Cells, seat: int, f: int, code: int) -> int:
 @rule
 def lays_cards(s: Cells, seat: int, code: int) -> bool:
     """The act names a card that is still in hand."""
-    for place in range(s.laid[seat], PLACES):
-        if shown_as(code, place) != LEFT:
-            return True
-    return False
+    return places_named(code) > s.laid[seat]
 
 
 @rule
@@ -142,6 +141,7 @@ def no_figure(f: int) -> int:
 
 
 @rule
+@apart
 def breaks_duty(s: Cells, seat: int, code: int) -> bool:
     """What could be fulfilled before the show cannot be any more (PE-096)."""
     duty = true_duty(s, seat)
@@ -169,6 +169,7 @@ def judge_proof(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
     if s.phase == ASK:
         return judge_proof(r, s, seat, f, code)
@@ -184,6 +185,7 @@ def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
     """With cards it makes the figure equal, without it says that it is (PE-132)."""
     if s.phase == ASK:
@@ -230,11 +232,12 @@ def judge_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 # --- advance
 @rule
+@apart
 def lay_shown(s: Cells, seat: int, code: int) -> None:
     """The cards lie under their names for good, and for both figures (PE-131, PE-138)."""
     first = s.laid[seat]
     cards, names, named, count = 0, 0, 0, 0
-    for place in range(first, PLACES):
+    for place in range(first, places_named(code)):
         how = shown_as(code, place)
         if how != LEFT:
             card = card_at(s, seat, place)
@@ -247,6 +250,7 @@ def lay_shown(s: Cells, seat: int, code: int) -> None:
 
 
 @rule
+@apart
 def decide(r: Rules, s: Cells, f: int) -> None:
     """The highest wins; equal figures stand (PE-070, PE-139)."""
     best, who = 0, NOBODY
@@ -273,6 +277,7 @@ def next_party(r: Rules, s: Cells, p: int, f: int) -> int:
 
 
 @rule
+@apart
 def pass_turn(r: Rules, s: Cells, p: int, f: int) -> None:
     """To the next, or the figure is decided (PE-133, PE-135, PE-136)."""
     find_values(r, s)
@@ -307,6 +312,7 @@ def advance_adds_nothing(r: Rules, s: Cells, seat: int, f: int) -> None:
 
 
 @rule
+@apart
 def enter_show(r: Rules, s: Cells, beginner: int) -> None:
     """Spiel is decided; its party acts first on each open figure (PE-130, PE-140)."""
     s.phase, s.beginner, s.looked, s.to_ask, s.bid_now = SHOW, beginner, everybody(s), everybody(s), 0

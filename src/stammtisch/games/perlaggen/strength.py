@@ -1,7 +1,7 @@
 """Perlaggen and their order, and what takes a trick (3.1, 3.3)."""
 
 from stammtisch.core.cards import EICHEL, HERZ, SCHELL, WELI, rank_of, suit_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
     INNSBRUCK,
@@ -48,22 +48,30 @@ def is_permanent(r: Rules, card: int) -> bool:
 @rule
 def perlagg_rank(r: Rules, trump: int, card: int) -> int:
     """Its place among the Perlaggen, the best highest; 0 for a plain card (PE-004 to PE-008)."""
-    permanent = PERMANENT[36 * r.perlagg_set + card]
+    return rank_among(r.perlagg_set, trump, card)
+
+
+@rule
+def rank_among(perlagg_set: int, trump: int, card: int) -> int:
+    permanent = PERMANENT[36 * perlagg_set + card]
     if permanent > 0:
         return int(permanent)
     if suit_of(card) != trump:
         return 0
-    return int(TRUMP_BOZEN[rank_of(card)] if r.perlagg_set == BOZEN else TRUMP[rank_of(card)])
+    return int(TRUMP_BOZEN[rank_of(card)] if perlagg_set == BOZEN else TRUMP[rank_of(card)])
+
+
+PERLAGGEN = tuple(
+    sum(1 << card for card in range(36) if rank_among(perlagg_set, trump, card))
+    for perlagg_set in range(3)
+    for trump in range(4)
+)
 
 
 @rule
 def perlaggen_of(r: Rules, trump: int) -> int:
     """The set of Perlaggen when this suit is trump (PE-007)."""
-    found = 0
-    for card in range(36):
-        if perlagg_rank(r, trump, card) > 0:
-            found |= 1 << card
-    return found
+    return PERLAGGEN[4 * r.perlagg_set + trump]
 
 
 @rule
@@ -103,6 +111,7 @@ def strength_laid(r: Rules, s: Cells, seat: int, trick: int, led: int) -> int:
 
 
 @rule
+@apart
 def taker(r: Rules, s: Cells) -> int:
     """Who takes the trick as it lies, NOBODY while it is empty."""
     best, who, seat = -1, NOBODY, s.leader
@@ -115,6 +124,7 @@ def taker(r: Rules, s: Cells) -> int:
 
 
 @rule
+@apart
 def would_take(r: Rules, s: Cells, card: int, name: int, named: bool) -> bool:
     """Laid now under this name it would beat everything in the trick."""
     if s.in_trick == 0:
@@ -125,6 +135,7 @@ def would_take(r: Rules, s: Cells, card: int, name: int, named: bool) -> bool:
 
 
 @rule
+@apart
 def refuses_suit(r: Rules, s: Cells, seat: int, card: int, name: int, named: bool) -> int:
     """The rule against laying this, 0 if it is right (PE-042 to PE-046, PE-051)."""
     if s.in_trick == 0:

@@ -1,7 +1,8 @@
 """Bidding, holding, raising, letting good (3.5).  A pair `judge_x`, `advance_x` for each verb."""
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.cards import suit_of
-from stammtisch.core.rule import rule
+from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.brink import after_let_good, answers_given
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -33,7 +34,6 @@ from stammtisch.games.perlaggen.settle import stands_out
 from stammtisch.games.perlaggen.showing import soft
 from stammtisch.games.perlaggen.strength import (
     in_last_trick,
-    is_wild,
     laid_to_trick,
     led_suit,
     plain_cards,
@@ -60,6 +60,7 @@ def colour_of_laid(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+@apart
 def colour_missing(r: Rules, s: Cells, seat: int) -> int:
     """The Spielfarbe, a trump or a Perlagg (PE-110 to PE-114)."""
     if s.in_trick == 0 or not (r.every_trick or in_last_trick(r, s)):
@@ -68,15 +69,14 @@ def colour_missing(r: Rules, s: Cells, seat: int) -> int:
         return colour_of_laid(r, s, seat)
     if plain_cards(s, seat, led_suit(s)) or plain_cards(s, seat, s.trump):
         return 0
-    bound_one = False
-    for card in range(36):
-        if s.hand[seat] >> card & 1 and is_wild(s, card):
-            if not r.barred or not bound(s, seat, card, NONE):
-                return 0
-            bound_one = True
-    if bound_one:
-        return 112
-    return 114 if r.every_trick else 110
+    perlaggen = s.hand[seat] & s.wilds
+    if perlaggen == 0:
+        return 114 if r.every_trick else 110
+    while perlaggen:
+        if not r.barred or not bound(s, seat, lowest(perlaggen), NONE):
+            return 0
+        perlaggen &= perlaggen - 1
+    return 112
 
 
 @rule
@@ -88,9 +88,10 @@ def word_missing(r: Rules, s: Cells, seat: int, f: int, duty: int) -> int:
 
 
 @rule
+@apart
 def give_word(r: Rules, s: Cells, seat: int, f: int) -> None:
     """He has bet on it, and what he bet on he must keep; at the table false words are noted (PE-096)."""
-    why = word_missing(r, s, seat, f, true_duty(s, seat))
+    why = word_missing(r, s, seat, f, true_duty(s, seat)) if r.table else 0
     if why == 93:
         s.false_word[seat] |= 1 << f
     elif why:
@@ -146,6 +147,7 @@ def cannot_bid(r: Rules, s: Cells, p: int, figures: int) -> int:
 
 
 @rule
+@apart
 def judge_bid(r: Rules, s: Cells, seat: int, code: int) -> int:
     figures, p = figures_of(code), party(r, seat)
     if figures == 0:
@@ -162,6 +164,7 @@ def judge_bid(r: Rules, s: Cells, seat: int, code: int) -> int:
 
 
 @rule
+@apart
 def judge_bid_unseen(r: Rules, s: Cells, seat: int, code: int) -> int:
     figures, p = figures_of(code), party(r, seat)
     if figures == 0:
@@ -187,6 +190,7 @@ def open_offer(s: Cells, seat: int, f: int, level: int, due: int, place: int) ->
 
 
 @rule
+@apart
 def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
     """In the order named (PE-091); bidding anew offers the present level again (PE-098)."""
     p = party(r, seat)
@@ -248,12 +252,14 @@ def judge_answer(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 
 @rule
+@apart
 def judge_hold(r: Rules, s: Cells, seat: int, f: int) -> int:
     why = judge_answer(r, s, seat, f)
     return why if why else soft(r, word_missing(r, s, seat, f, s.duty[seat]))
 
 
 @rule
+@apart
 def judge_reduce(r: Rules, s: Cells, seat: int, f: int) -> int:
     """1853: a party at N - 2 may be held to one figure (PE-103)."""
     pending, bidder = 0, NOBODY
@@ -272,6 +278,7 @@ def judge_reduce(r: Rules, s: Cells, seat: int, f: int) -> int:
 
 
 @rule
+@apart
 def judge_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
     """One step at a time, never one's own word (PE-086, PE-089, PE-090)."""
     p = party(r, seat)
@@ -317,6 +324,7 @@ def judge_veto(r: Rules, s: Cells, seat: int, other: int) -> int:
 
 
 @rule
+@apart
 def advance_reduce(r: Rules, s: Cells, f: int) -> None:
     """The rest counts as not bid and binds nobody (PE-103)."""
     bidder = s.offer_by[f]
@@ -335,6 +343,7 @@ def advance_reduce(r: Rules, s: Cells, f: int) -> None:
 
 
 @rule
+@apart
 def advance_hold(r: Rules, s: Cells, seat: int, f: int) -> None:
     """The level offered counts; the right to raise is now this party's (PE-085, PE-088 to PE-090)."""
     give_word(r, s, seat, f)
@@ -358,6 +367,7 @@ def write_good(r: Rules, s: Cells, f: int) -> None:
 
 
 @rule
+@apart
 def advance_let_good(r: Rules, s: Cells, seat: int, f: int) -> None:
     """Of three players all must let it good (PE-204)."""
     s.passed[f] |= 1 << seat
@@ -370,6 +380,7 @@ def advance_let_good(r: Rules, s: Cells, seat: int, f: int) -> None:
 
 
 @rule
+@apart
 def advance_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> None:
     level = s.offer[f] if s.offer[f] else s.level[f]
     give_word(r, s, seat, f)
