@@ -20,6 +20,7 @@ from stammtisch.core.model import (
 )
 from stammtisch.core.options import Settings
 from stammtisch.core.sight import Sight
+from stammtisch.core.solving import Solving
 from stammtisch.core.standing import Outcome, Standing
 
 Hands = Mapping[Seat, Sequence[int]]
@@ -32,6 +33,7 @@ class Game(Protocol):
     deck: Deck
     engine: Engine  # the rule functions that bulk play drives
     sight: Sight  # positions and acts as numbers
+    solving: Solving  # card play with open cards
     cut_done: str  # the cutter's word when he keeps nothing more
     comparing: Mapping[str, str]  # keys of a report that a case compares loosely: "multiset", "at_least"
     free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs

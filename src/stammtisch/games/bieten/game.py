@@ -50,6 +50,7 @@ from stammtisch.games.bieten.notation import decode, encode
 from stammtisch.games.bieten.result import result_of
 from stammtisch.games.bieten.ruleset import check_players, rules_of
 from stammtisch.games.bieten.sight import SIGHT
+from stammtisch.games.bieten.solving import SOLVING
 from stammtisch.games.bieten.view import follow, reveal
 
 BietenState = State[Rules, Cells]
@@ -65,6 +66,7 @@ class Bieten(RuledGame[Rules, Cells]):
         Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt, hush
     )
     sight = SIGHT
+    solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after)
     cut_done = "done"
     free_verbs = frozenset({"claims"})

@@ -61,6 +61,7 @@ from stammtisch.games.watten.result import result_of
 from stammtisch.games.watten.ruleset import check_players, rules_of
 from stammtisch.games.watten.sight import SIGHT
 from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
+from stammtisch.games.watten.solving import SOLVING
 from stammtisch.games.watten.view import follow, knows_names, reveal
 
 WattenState = State[Rules, Cells]
@@ -76,6 +77,7 @@ class Watten(RuledGame[Rules, Cells]):
         Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt
     )
     sight = SIGHT
+    solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"
