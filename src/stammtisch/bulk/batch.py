@@ -19,6 +19,9 @@ from stammtisch.core.game import Game
 from stammtisch.core.rule import rule
 from stammtisch.core.sight import free_place
 
+NOBODY = -1
+OTHER = 1 << 61  # the policy's stream is another than the deal's
+
 
 def _showing(game: Game) -> Callable[..., Any]:
     """The seat that is asked, its row, its acts and its mask."""
@@ -54,18 +57,11 @@ def _dealing(game: Game) -> Callable[..., Any]:
 
 @cache
 def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
-    """Begin, step and a random policy; the first call of each compiles."""
+    """A step and a random policy; the first call of each compiles.  A table where nobody is asked yet begins:
+    one loop for both, for compiling it takes its time."""
     asked, advance, points = game.engine.asked, game.engine.step, game.sight.points
     show, deal = _showing(game), _dealing(game)
     hand_over()
-
-    def begin(r, tables, blank, choices, chances, lines, masks, pack, seats, number, at):  # type: ignore[no-untyped-def]
-        for i in range(len(at)):
-            seed(chances[i], number + i)
-            tables[i] = blank[0]
-            deal(r, tables[i], chances[i], pack, seats)
-            at[i] = asked(tables[i])
-            show(r, tables[i], choices[i], lines[i], masks[i], at[i])
 
     def settle(r, s, seats, side, rewards, i):  # type: ignore[no-untyped-def]
         for seat in range(seats):
@@ -83,26 +79,28 @@ def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
     ):
         wrong = 0
         for i in range(len(at)):
-            s, o, seat = tables[i], choices[i], at[i]
+            s, o, seat, now = tables[i], choices[i], at[i], -1
             if over[i]:
                 for other in range(seats):
                     rewards[i, other] = 0.0
                 over[i] = False
-            found = -1
-            for k in range(o.count):
-                if o.at[k] == wish[i]:
-                    found = k
-                    break
-            if found < 0:
-                found, wrong = 0, wrong + 1
-            advance(r, s, seat, o.act[found])
-            acted[i] = seat
             reward[i] = 0.0
-            now = asked(s)
+            if seat >= 0:
+                found = -1
+                for k in range(o.count):
+                    if o.at[k] == wish[i]:
+                        found = k
+                        break
+                if found < 0:
+                    found, wrong = 0, wrong + 1
+                advance(r, s, seat, o.act[found])
+                acted[i] = seat
+                now = asked(s)
+                if now < 0:
+                    settle(r, s, seats, side, rewards, i)
+                    reward[i] = rewards[i, seat]
+                    over[i] = True
             if now < 0:
-                settle(r, s, seats, side, rewards, i)
-                reward[i] = rewards[i, seat]
-                over[i] = True
                 tables[i] = blank[0]
                 deal(r, tables[i], chances[i], pack, seats)
                 now = asked(tables[i])
@@ -114,7 +112,7 @@ def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
         for i in range(len(wish)):
             wish[i] = choices[i].at[below(chances[i], choices[i].count)]
 
-    return compiled(begin), compiled(step), compiled(choose)
+    return compiled(step), compiled(choose)
 
 
 class Batch:
@@ -145,17 +143,15 @@ class Batch:
         self.over = np.zeros(n, dtype=np.bool_)  # the deal is over, and the next one dealt
         self.wrong = 0  # acts of the last step that were not allowed; the first that was, was done
         self._wish = np.zeros(n, dtype=np.int64)
-        self._begin, self._step, self._choose = _loops(game)
+        self._step, self._choose = _loops(game)
 
     def reset(self, number: int) -> None:
         """Table i starts the stream of number + i."""
         for i in range(self.n):
-            seed(self._policy.view(np.recarray)[i], ~(number + i) & (1 << 62) - 1)
-        self.rewards[:], self.reward[:], self.over[:] = 0.0, 0.0, False
-        self._begin(
-            self._rules, self._tables, self._blank, self._choices, self._chances, self._lines, self._masks,
-            self._pack, self.players, number, self.seats,
-        )  # fmt: skip
+            seed(self._chances.view(np.recarray)[i], number + i)
+            seed(self._policy.view(np.recarray)[i], number + i ^ OTHER)
+        self.seats[:], self.rewards[:], self.over[:] = NOBODY, 0.0, False
+        self.step(self._wish)
 
     def step(self, wish: NDArray[np.int64]) -> None:
         """One act at every table: its place in the list of acts."""
