@@ -21,6 +21,7 @@ class Chances:
 
     def __init__(self, setting: Setting, standing: Standing) -> None:
         self.setting, self.standing = setting, standing
+        self.brisk = False  # as in `Play`
         self.steps = 0
         self.most = len(setting.pack)
 

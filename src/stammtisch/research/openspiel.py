@@ -6,7 +6,7 @@
 
 Parameters: `ruleset`, `players`, `options` ("target:11+enforcement:strict"), `pack` (a stripped pack,
 "HA.HK.HO.LA.LK.LO"), `totals` (points of each side before the deal, "5:5"), `dealer` (the last seat where
-nobody says, so that seat 0 is forehand).  A game is one deal; what it returns is what the deal writes for the own
+nobody says, so that seat 0 is forehand), `brisk` (who has but one act to choose from is not asked).  A game is one deal; what it returns is what the deal writes for the own
 side less the mean of the others.
 """
 
@@ -24,7 +24,7 @@ from stammtisch.research.setting import Setting, setting
 from stammtisch.research.story import HISTORY, Story, history_width, most_private
 
 PREFIX = "stammtisch_"
-PARAMETERS = {"ruleset": "", "players": 0, "options": "", "pack": "", "totals": "", "dealer": -1}
+PARAMETERS = {"ruleset": "", "players": 0, "options": "", "pack": "", "totals": "", "dealer": -1, "brisk": False}
 MOST_PLAYERS = {"bieten": 11, "watten": 4, "perlaggen": 4, "doppelkopf": 7}
 MOST_POINTS = {"bieten": 60.0, "watten": 80.0, "perlaggen": 120.0, "doppelkopf": 400.0}
 LENGTH = 2000  # questions of a deal, more than any takes
@@ -67,6 +67,7 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
         self.played = _setting(self.kind, told)
         dealer = told["dealer"] if told["dealer"] >= 0 else self.played.players - 1
         self.chances = chances_of(self.played, self.played.single(dealer))
+        self.chances.brisk = told["brisk"]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.played.width,
             max_chance_outcomes=self.chances.most,
@@ -111,7 +112,8 @@ class Hold:
     def give(self, outcome: int) -> None:
         self.dealt = (*self.dealt, outcome)
         if len(self.dealt) == self.chances.steps:
-            self.begin(Play.begin(self.chances.setting, self.chances.standing, self.chances.deal(self.dealt)))
+            ways = self.chances
+            self.begin(Play.begin(ways.setting, ways.standing, ways.deal(self.dealt), ways.brisk))
 
     def begin(self, play: Play) -> None:
         self.play, self.story = play, Story.begin(play)

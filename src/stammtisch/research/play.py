@@ -17,10 +17,12 @@ class Act(NamedTuple):
 
 
 class Play:
-    __slots__ = ("acts", "began", "cells", "codes", "deal", "first", "places", "seat", "setting")
+    """`brisk`: a seat that has but one act to choose from is not asked, and does it."""
 
-    def __init__(self, setting: Setting) -> None:
-        self.setting = setting
+    __slots__ = ("acts", "began", "brisk", "cells", "codes", "deal", "first", "places", "seat", "setting")
+
+    def __init__(self, setting: Setting, brisk: bool = False) -> None:
+        self.setting, self.brisk = setting, brisk
         self.cells: Any = None
         self.acts: list[Act] = []
         self.seat = -1
@@ -31,8 +33,8 @@ class Play:
         self.deal: Deal | None = None
 
     @classmethod
-    def begin(cls, setting: Setting, standing: Standing, deal: Deal) -> "Play":
-        made = cls(setting)
+    def begin(cls, setting: Setting, standing: Standing, deal: Deal, brisk: bool = False) -> "Play":
+        made = cls(setting, brisk)
         state = setting.game.start(setting.rules, standing, deal)
         made.cells, made.began, made.deal = state.cells, state.log, deal
         made.first = state.cells.copy()
@@ -40,7 +42,7 @@ class Play:
         return made
 
     def copy(self) -> "Play":
-        made = Play(self.setting)
+        made = Play(self.setting, self.brisk)
         made.cells, made.acts = self.cells.copy(), self.acts[:]
         made.seat, made.codes, made.places = self.seat, self.codes, self.places
         made.first, made.began, made.deal = self.first, self.began, self.deal
@@ -48,13 +50,18 @@ class Play:
 
     def ask(self) -> None:
         engine, r, s = self.setting.game.engine, self.setting.rules, self.cells
-        self.seat = engine.asked(s)
-        self.codes, self.places = [], []
-        if self.seat < 0:
-            return
         o: Any = engine.choices()
-        engine.list_asked(r, s, o, self.seat)
-        self.codes = o.act[: o.count]
+        while True:
+            self.seat = engine.asked(s)
+            self.codes, self.places = [], []
+            if self.seat < 0:
+                return
+            engine.list_asked(r, s, o, self.seat)
+            self.codes = o.act[: o.count]
+            if not self.brisk or o.count > 1:
+                break
+            self.acts.append(Act(self.seat, self.codes[0]))
+            engine.step(r, s, self.seat, self.codes[0])
         taken, place = [0] * self.setting.width, self.setting.sight.place
         for code in self.codes:
             at = free_place(taken, place(r, s, code))

@@ -116,6 +116,7 @@ def _again(
             code = rng.choice(same)
         made.act(code)
     told = told.upto(made)
+    made.brisk = play.brisk
     return (len(play.acts), made if told.lines[seat] == story.lines[seat] else None)
 
 
