@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.core.chance import Chance, below, seed, shuffle
-from stammtisch.core.model import Deal, Event, Seat, State, View
+from stammtisch.core.model import Action, Deal, Event, Seat, State, View
 from stammtisch.core.sight import free_place
 from stammtisch.core.standing import Standing
 from stammtisch.research.setting import Setting
@@ -33,8 +33,10 @@ class Episode:
         self.standing: Standing | None = None
         self.cells: Any = None
         self.log: tuple[Event, ...] = ()
+        self.dealt: Deal | None = None
+        self.acts: list[Action] = []  # of the deal, as records write them, where the episode is `told`
         self.rewards = [0.0] * setting.players
-        self.seat = NOBODY
+        self.seat = self.dealer = NOBODY
         self.deals = 0
         self.steps = 0
 
@@ -59,6 +61,7 @@ class Episode:
     def begin(self, standing: Standing, deal: Deal) -> None:
         state = self.game.start(self.rules, standing, deal)
         self.standing, self.cells, self.log = standing, state.cells, state.log
+        self.dealt, self.acts, self.dealer = deal, [], int(standing.dealer)
         self.deals += 1
         self._ask()
 
@@ -113,7 +116,9 @@ class Episode:
         seat = self.seat
         self.engine.step(self.rules, self.cells, seat, code)
         if before is not None:
-            self.log += tuple(self.law.events(self.rules, before, self.cells, Seat(seat), code))
+            events = tuple(self.law.events(self.rules, before, self.cells, Seat(seat), code))
+            self.log += events
+            self.acts.append(_act_in(events, Seat(seat)))
         self.steps += 1
         self._ask()
         self.rewards = [0.0] * self.setting.players
@@ -136,6 +141,12 @@ class Episode:
         """What the deal wrote for each seat's side."""
         points = self.setting.sight.points
         return [points(self.rules, self.cells, seat) for seat in range(self.setting.players)]
+
+
+def _act_in(events: Sequence[Event], seat: Seat) -> Action:
+    """The act among what was told of it to whoever did it."""
+    told = next(e for e in events if e.seat == seat and "args" in e.data and e.seen_by(seat))
+    return Action(seat, told.kind, tuple(told.data["args"]))
 
 
 def shown(setting: Setting, row: Sequence[int]) -> str:
