@@ -100,7 +100,7 @@ for name in games():
 for found in walk_packages(stammtisch.__path__, "stammtisch."):
     if found.name.split(".")[1] not in ("bulk", "research", "__main__"):
         import_module(found.name)
-not_for_playing = ("numba", "numpy", "llvmlite", "pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pyarrow")
+not_for_playing = ("numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow")
 print([name for name in not_for_playing if name in sys.modules])
 """
 

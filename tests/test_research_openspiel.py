@@ -159,9 +159,7 @@ def test_search_from_what_the_seat_knows(text: str) -> None:
     bot = ismcts.ISMCTSBot(
         game=game,
         uct_c=4.0,
-        evaluator=SimpleNamespace(
-            evaluate=lambda state: _rollout(state, rng), prior=lambda state: _uniform(state)
-        ),
+        evaluator=SimpleNamespace(evaluate=lambda state: _rollout(state, rng), prior=_uniform),
         max_simulations=20,
         random_state=np.random.RandomState(4),
         final_policy_type=ISMCTSFinalPolicyType.MAX_VISIT_COUNT,

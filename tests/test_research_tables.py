@@ -56,9 +56,7 @@ def test_pettingzoo_seeds(name: str) -> None:
 
 @pytest.mark.parametrize("name", games())
 def test_pettingzoo_cycles(name: str) -> None:
-    max_cycles_test(
-        SimpleNamespace(parallel_env=partial(parallel_env, name), env=partial(rounds_env, name))
-    )
+    max_cycles_test(SimpleNamespace(parallel_env=partial(parallel_env, name), env=partial(rounds_env, name)))
 
 
 @pytest.mark.parametrize("name", games())

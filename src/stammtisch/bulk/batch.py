@@ -16,6 +16,7 @@ from stammtisch.bulk.compiling import compiled, fill, hand_over, record_type, ru
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.game import Game
+from stammtisch.core.registry import game as played
 from stammtisch.core.rule import rule
 from stammtisch.core.sight import free_place
 
@@ -56,14 +57,15 @@ def _dealing(game: Game) -> Callable[..., Any]:
 
 
 @cache
-def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
+def _loops(name: str) -> tuple[Callable[..., Any], ...]:
     """A step and a random policy; the first call of each compiles.  A table where nobody is asked yet begins:
     one loop for both, for compiling it takes its time."""
+    game = played(name)
     asked, advance, points = game.engine.asked, game.engine.step, game.sight.points
     show, deal = _showing(game), _dealing(game)
     hand_over()
 
-    def settle(r, s, seats, side, rewards, i):  # type: ignore[no-untyped-def]
+    def settling(r, s, seats, side, rewards, i):  # type: ignore[no-untyped-def]
         for seat in range(seats):
             others, count = 0.0, 0
             for other in range(seats):
@@ -72,10 +74,25 @@ def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
                     count += 1
             rewards[i, seat] = points(r, s, seat) - others / count
 
-    settle = compiled(settle)
+    settle = compiled(settling)
 
     def step(  # type: ignore[no-untyped-def]
-        r, tables, blank, choices, chances, lines, masks, pack, seats, side, wish, at, acted, rewards, reward, over
+        r,
+        tables,
+        blank,
+        choices,
+        chances,
+        lines,
+        masks,
+        pack,
+        seats,
+        side,
+        wish,
+        at,
+        acted,
+        rewards,
+        reward,
+        over,
     ):
         wrong = 0
         for i in range(len(at)):
@@ -118,7 +135,9 @@ def _loops(game: Game) -> tuple[Callable[..., Any], ...]:
 class Batch:
     """`rows` and `masks` are those of the seats in `seats`, which are asked now."""
 
-    def __init__(self, game: Game, rules: Any, players: int, n: int, pack: Sequence[int] | None = None) -> None:
+    def __init__(
+        self, game: Game, rules: Any, players: int, n: int, pack: Sequence[int] | None = None
+    ) -> None:
         self.game, self.players, self.n = game, players, n
         engine, sight = game.engine, game.sight
         self._rules = rules_record(rules)
@@ -143,7 +162,7 @@ class Batch:
         self.over = np.zeros(n, dtype=np.bool_)  # the deal is over, and the next one dealt
         self.wrong = 0  # acts of the last step that were not allowed; the first that was, was done
         self._wish = np.zeros(n, dtype=np.int64)
-        self._step, self._choose = _loops(game)
+        self._step, self._choose = _loops(game.name)
 
     def reset(self, number: int) -> None:
         """Table i starts the stream of number + i."""

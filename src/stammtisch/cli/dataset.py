@@ -43,6 +43,10 @@ def dataset_command(
     except ValueError:
         raise Trouble(say("cli.dataset.bots_wrong", n=agreed.players), click.get_current_context()) from None
     files = write_dataset(
-        plan, Path(out), form, shard, lambda done: click.echo(say("cli.dataset.progress", n=done, deals=deals), err=True)
+        plan,
+        Path(out),
+        form,
+        shard,
+        lambda done: click.echo(say("cli.dataset.progress", n=done, deals=deals), err=True),
     )
     click.echo(say("cli.dataset.done", deals=deals, files=len(files), path=out))

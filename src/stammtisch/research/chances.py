@@ -1,13 +1,14 @@
 """The deal as nodes of chance, card by card, each with its probability.
 
-Where a hand is a set and the rest of the pack plays no part, the hands are dealt one after the other, each from
-its lowest card upwards: every deal is then one path of the tree, and solvers meet none twice.  Elsewhere the
-place of the cut comes first and then the whole pack from the top.
+Where a hand is a set and the rest of the pack plays no part, the hands are dealt one after the other, each
+from its lowest card upwards: every deal is then one path of the tree, and solvers meet none twice.  Elsewhere
+the place of the cut comes first and then the whole pack from the top.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import comb
+from typing import Any
 
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.standing import Standing
@@ -88,7 +89,9 @@ class HandByHand(Chances):
         free = [i for i in range(lowest + 1, len(self.setting.pack)) if i not in gone]
         ways = comb(len(free), missing)
         above = range(len(free) - 1, -1, -1)  # free cards above each
-        return [(i, comb(k, missing - 1) / ways) for i, k in zip(free, above, strict=True) if k >= missing - 1]
+        return [
+            (i, comb(k, missing - 1) / ways) for i, k in zip(free, above, strict=True) if k >= missing - 1
+        ]
 
     def deal(self, dealt: Sequence[int]) -> Deal:
         pack = [-1] * len(self.setting.pack)
@@ -106,7 +109,7 @@ LIFT = 1  # where nobody looks at the cut it makes no difference
 
 
 # rulesets under which a hand is a set and nobody ever sees a card of the rest
-_SETS = {
+_SETS: dict[str, Callable[[Any], bool]] = {
     "bieten": lambda r: not r.cut_take and not r.exposed,
     "watten": lambda r: not r.lift and not r.blind and not r.schoenere,
     "perlaggen": lambda r: False,

@@ -41,7 +41,8 @@ class Shard:
 
     def arrays(self) -> dict[str, NDArray[Any]]:
         return {
-            name: np.array(self.rows[name], dtype=kind.removesuffix("[]")) for name, (kind, _) in COLUMNS.items()
+            name: np.array(self.rows[name], dtype=kind.removesuffix("[]"))
+            for name, (kind, _) in COLUMNS.items()
         }
 
 
@@ -180,9 +181,7 @@ def schema_of(plan: Plan, form: str, shard: int) -> dict[str, Any]:
         "format": form,
         "deals_a_file": 1 if form == "records" else shard,
         "asking": "before every card clockwise from the seat on turn, until all are silent",
-        "columns": [
-            {"name": name, "type": kind, "about": about} for name, (kind, about) in COLUMNS.items()
-        ],
+        "columns": [{"name": name, "type": kind, "about": about} for name, (kind, about) in COLUMNS.items()],
         "fields": _fields(setting.sight.fields(setting.players)),
         "acts": _fields(setting.sight.acts),
     }

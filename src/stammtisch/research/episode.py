@@ -1,8 +1,8 @@
 """A deal, or a Partie, as an episode: seats are asked in turn, each sees its row and its mask.
 
-This is the order in which "at any time" becomes a sequence: before every card the seats are asked clockwise from
-the one on turn, each speaks or is silent, and a word or a card starts the round anew (`games.*.asking`).  The
-deals are those of `bulk.batch`: the same number gives the same cards.
+This is the order in which "at any time" becomes a sequence: before every card the seats are asked clockwise
+from the one on turn, each speaks or is silent, and a word or a card starts the round anew (`games.*.asking`).
+The deals are those of `bulk.batch`: the same number gives the same cards.
 """
 
 from collections.abc import Sequence
@@ -149,11 +149,11 @@ def _act_in(events: Sequence[Event], seat: Seat) -> Action:
     return Action(seat, told.kind, tuple(told.data["args"]))
 
 
-def shown(setting: Setting, row: Sequence[int]) -> str:
+def shown(setting: Setting, row: Bytes) -> str:
     """A row as people read it: each field that holds something."""
     text, deck, lines, at = setting.game.deck.text, setting.game.deck, [], 0
     for field in setting.sight.fields(setting.players):
-        part = list(row[at : at + field.size])
+        part: list[int] = row[at : at + field.size].tolist()
         at += field.size
         if any(part):
             lines.append(f"{field.name:<14}{_worded(part, deck, text)}")
@@ -163,8 +163,8 @@ def shown(setting: Setting, row: Sequence[int]) -> str:
 def _worded(part: list[int], deck: Any, text: Any) -> str:
     if len(part) % 36 == 0:
         cards = [
-            " ".join(text(card) for card in deck if part[36 * i + card]) or "-" for i in range(len(part) // 36)
+            " ".join(text(card) for card in deck if part[36 * i + card]) or "-"
+            for i in range(len(part) // 36)
         ]
         return " | ".join(cards)
     return " ".join(map(str, part))
-

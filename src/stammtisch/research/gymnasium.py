@@ -4,8 +4,8 @@
     table = make("watten", opponents="thumb", seat=0)
     tables = make_vec("watten", num_envs=1024)
 
-In `make` the agent holds one seat and bots the others; in `make_vec` it holds every seat in turn (self-play), on
-the compiled core.
+In `make` the agent holds one seat and bots the others; in `make_vec` it holds every seat in turn
+(self-play), on the compiled core.
 """
 
 from collections.abc import Sequence
@@ -16,6 +16,7 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
 
 from stammtisch.bulk.batch import Batch
 from stammtisch.research.episode import NOBODY, Bytes, Episode, shown
@@ -27,9 +28,9 @@ def _row(played: Setting) -> spaces.Box:
     return spaces.Box(-128, 127, (played.length,), np.int8)
 
 
-class OneSeat(gymnasium.Env[Bytes, Any]):
-    """The observation is the seat's row; `info["action_mask"]` holds what it may do.  An act that is not allowed
-    costs `illegal` points and is taken as the first that is."""
+class OneSeat(gymnasium.Env):  # type: ignore[misc]
+    """The observation is the seat's row; `info["action_mask"]` holds what it may do.  An act that is not
+    allowed costs `illegal` points and is taken as the first that is."""
 
     metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 - as Gymnasium has it
 
@@ -89,11 +90,11 @@ class OneSeat(gymnasium.Env[Bytes, Any]):
             self.render()
         return row, given, self.episode.over, False, info
 
-    def action_masks(self) -> Bytes:
+    def action_masks(self) -> NDArray[np.bool_]:
         """As sb3-contrib's MaskablePPO asks for it."""
-        return self.episode.mask().astype(bool)  # type: ignore[return-value]
+        return self.episode.mask().astype(np.bool_)
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         text = shown(self.played, self.episode.row(self.seat)) + "\n"
         if self.render_mode == "ansi":
             return text
@@ -122,11 +123,11 @@ def make(
     return OneSeat(played, names, seat, whole, illegal, render_mode)
 
 
-class Tables(VectorEnv[Bytes, Any, Any]):
-    """Many tables on the compiled core, every seat played by the agent.  The arrays are the core's own and are
-    written over at the next step: copy what you keep.  A table whose deal is over is dealt anew in the same
-    step (`SAME_STEP`); `rewards` are those of the seat that acted, `info` holds `action_mask` and `seat` of the one
-    that is asked now, `rewards` of all seats and `acted`."""
+class Tables(VectorEnv):  # type: ignore[misc]
+    """Many tables on the compiled core, every seat played by the agent.  The arrays are the core's own and
+    are written over at the next step: copy what you keep.  A table whose deal is over is dealt anew in the
+    same step (`SAME_STEP`); the reward is that of the seat that acted, and `info` holds `action_mask` and
+    `seat` of the one that is asked now, `rewards` of all seats, and `acted`."""
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 

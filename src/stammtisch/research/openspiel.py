@@ -6,8 +6,8 @@
 
 Parameters: `ruleset`, `players`, `options` ("target:11+enforcement:strict"), `pack` (a stripped pack,
 "HA.HK.HO.LA.LK.LO"), `totals` (points of each side before the deal, "5:5"), `dealer` (the last seat where
-nobody says, so that seat 0 is forehand), `brisk` (who has but one act to choose from is not asked).  A game is one deal; what it returns is what the deal writes for the own
-side less the mean of the others.
+nobody says, so that seat 0 is forehand), `brisk` (who has but one act to choose from is not asked).  A game
+is one deal; what it returns is what the deal writes for the own side less the mean of the others.
 """
 
 from typing import Any
@@ -21,10 +21,18 @@ from stammtisch.research.episode import shown
 from stammtisch.research.play import Play
 from stammtisch.research.resampling import resampled
 from stammtisch.research.setting import Setting, setting
-from stammtisch.research.story import HISTORY, Story, history_width, most_private
+from stammtisch.research.story import Story, history_length, history_width, most_private
 
 PREFIX = "stammtisch_"
-PARAMETERS = {"ruleset": "", "players": 0, "options": "", "pack": "", "totals": "", "dealer": -1, "brisk": False}
+PARAMETERS = {
+    "ruleset": "",
+    "players": 0,
+    "options": "",
+    "pack": "",
+    "totals": "",
+    "dealer": -1,
+    "brisk": False,
+}
 MOST_PLAYERS = {"bieten": 11, "watten": 4, "perlaggen": 4, "doppelkopf": 7}
 MOST_POINTS = {"bieten": 60.0, "watten": 80.0, "perlaggen": 120.0, "doppelkopf": 400.0}
 LENGTH = 2000  # questions of a deal, more than any takes
@@ -197,9 +205,13 @@ class Observer:
 
     def __init__(self, played: Setting, recall: bool) -> None:
         self.played, self.recall = played, recall
-        pieces = [(field.name, (field.size,)) for field in played.sight.fields(played.players)]
+        fields = played.sight.fields(played.players)
+        pieces: list[tuple[str, tuple[int, ...]]] = [(field.name, (field.size,)) for field in fields]
         if recall:
-            pieces += [("private", (most_private(played),)), ("history", (HISTORY(played), history_width(played)))]
+            pieces += [
+                ("private", (most_private(played),)),
+                ("history", (history_length(played), history_width(played))),
+            ]
         self.tensor = np.zeros(sum(int(np.prod(shape)) for _, shape in pieces), np.float32)
         self.dict: dict[str, Any] = {}
         at = 0
@@ -227,7 +239,7 @@ class Observer:
             return f"seat {player}"
         if self.recall:
             return f"seat {player}\n" + "\n".join(state.hold.told().lines[player])
-        return f"seat {player}\n" + shown(self.played, [int(n) for n in play.row(player)])
+        return f"seat {player}\n" + shown(self.played, play.row(player))
 
 
 TYPES = {name: _type(name) for name in games()}

@@ -3,9 +3,9 @@
     from stammtisch.research.pettingzoo import env
     table = env("watten", ruleset="tirol-1926", players=4)
 
-Observations are {"observation": what the seat knows (`core.sight`), "action_mask": what it may do}; a seat that is
-not asked has an empty mask.  Rewards come when a deal is over: what it wrote for the own side less the mean of
-the others, so that they add up to nothing.
+Observations are {"observation": what the seat knows (`core.sight`), "action_mask": what it may do}; a seat
+that is not asked has an empty mask.  Rewards come when a deal is over: what it wrote for the own side less
+the mean of the others, so that they add up to nothing.
 """
 
 from typing import Any
@@ -42,7 +42,7 @@ def _metadata(played: Setting, name: str) -> dict[str, Any]:
     }
 
 
-class Seats(AECEnv[str, Observation, Any]):
+class Seats(AECEnv):  # type: ignore[misc]
     """Seats asked in turn."""
 
     def __init__(
@@ -62,10 +62,10 @@ class Seats(AECEnv[str, Observation, Any]):
         self.action_spaces = {agent: spaces.Discrete(int(act.n)) for agent in self.possible_agents}
         self._random, _ = seeding.np_random()
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space:
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -77,7 +77,7 @@ class Seats(AECEnv[str, Observation, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.episode.seat]
 
     def observe(self, agent: str) -> Observation:
@@ -107,7 +107,11 @@ class Seats(AECEnv[str, Observation, Any]):
     def render(self) -> str | None:
         """What the seat that is asked knows; of a table that is over, nothing."""
         seat = self.episode.seat
-        text = "" if seat == NOBODY else f"{self.agent_selection}\n{shown(self.played, self.episode.row(seat))}\n"
+        text = (
+            ""
+            if seat == NOBODY
+            else f"{self.agent_selection}\n{shown(self.played, self.episode.row(seat))}\n"
+        )
         if self.render_mode == "ansi":
             return text
         print(text)
@@ -117,10 +121,10 @@ class Seats(AECEnv[str, Observation, Any]):
         pass
 
 
-class Rounds(ParallelEnv[str, Observation, Any]):
-    """The same for libraries that move everybody at once: all seats act at every question, and only the word of
-    the one who is asked is heard.  The others can but be silent; whoever does what he may not is taken to do the
-    first that he may."""
+class Rounds(ParallelEnv):  # type: ignore[misc]
+    """The same for libraries that move everybody at once: all seats act at every question, and only the word
+    of the one who is asked is heard.  The others can but be silent; whoever does what he may not is taken to
+    do the first that he may."""
 
     def __init__(
         self,
@@ -136,10 +140,10 @@ class Rounds(ParallelEnv[str, Observation, Any]):
         self.observation_spaces = self.table.observation_spaces
         self.action_spaces = self.table.action_spaces
 
-    def observation_space(self, agent: str) -> spaces.Space[Any]:
+    def observation_space(self, agent: str) -> spaces.Space:
         return self.observation_spaces[agent]
 
-    def action_space(self, agent: str) -> spaces.Space[Any]:
+    def action_space(self, agent: str) -> spaces.Space:
         return self.action_spaces[agent]
 
     def reset(
@@ -202,9 +206,9 @@ def raw_env(
     return Seats(_played(game, ruleset, players, options), whole, max_cycles, render_mode)
 
 
-def env(game: str, ruleset: str | None = None, players: int | None = None, **options: Any) -> AECEnv[Any, Any, Any]:
+def env(game: str, ruleset: str | None = None, players: int | None = None, **options: Any) -> AECEnv:
     """An act that is not allowed ends the episode, as in PettingZoo's own card games."""
-    made: AECEnv[Any, Any, Any] = raw_env(game, ruleset, players, **options)
+    made: AECEnv = raw_env(game, ruleset, players, **options)
     made = wrappers.TerminateIllegalWrapper(made, illegal_reward=-1)
     made = wrappers.AssertOutOfBoundsWrapper(made)
     return wrappers.OrderEnforcingWrapper(made)

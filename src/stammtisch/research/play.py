@@ -1,4 +1,4 @@
-"""A deal that can be copied quickly and remembers its acts: what searchers and solvers hold in their trees."""
+"""A deal that is quickly copied and remembers its acts: what searchers and solvers hold in their trees."""
 
 from typing import Any, NamedTuple
 

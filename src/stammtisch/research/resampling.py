@@ -30,9 +30,7 @@ class NoOtherDeal(RuntimeError):
     """Nothing was found in so many tries."""
 
 
-def resampled(
-    chances: Chances, play: Play, story: Story, seat: int, sampler: Callable[[], float]
-) -> Play:
+def resampled(chances: Chances, play: Play, story: Story, seat: int, sampler: Callable[[], float]) -> Play:
     assert play.deal is not None
     rng = Random(sampler())
     loose = _loose(chances, play, story, seat)
@@ -61,7 +59,11 @@ def _loose(chances: Chances, play: Play, story: Story, seat: int) -> list[int]:
     """Places of the pack whose cards the seat cannot know."""
     assert play.deal is not None
     pack = play.deal.pack
-    owner = {p: hand.seat for hand in chances.hands for p in hand.places} if isinstance(chances, HandByHand) else {}
+    owner = (
+        {p: hand.seat for hand in chances.hands for p in hand.places}
+        if isinstance(chances, HandByHand)
+        else {}
+    )
     known: dict[tuple[int | None, int], int] = {}
     for act in play.acts:  # whatever was played lies open, or soon did
         if act.code != SILENCE and _is_play(chances, act.code):
@@ -100,7 +102,7 @@ def _open(play: Play, seat: int) -> set[int]:
 def _again(
     chances: Chances, play: Play, story: Story, seat: int, deal: Deal, rng: Random
 ) -> tuple[int, Play | None]:
-    """The same acts in another deal: how far they could be done, and the deal where the seat noticed nothing."""
+    """The same acts in another deal: how far they could be done, and the deal if the seat noticed nothing."""
     made = Play.begin(chances.setting, chances.standing, deal)
     told = Story.begin(made)
     if told.lines[seat] != story.lines[seat][: len(told.lines[seat])]:

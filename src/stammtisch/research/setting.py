@@ -43,13 +43,14 @@ class Setting:
         return self.game.sides(self.rules, self.players)
 
     def opening(self, dealer: int) -> Standing:
-        standing = self.game.open_partie(self.rules, self.players, Seat(dealer), self.totals)
-        return standing
+        return self.game.open_partie(self.rules, self.players, Seat(dealer), self.totals)
 
     def single(self, dealer: int) -> Standing:
         """A deal by itself: nobody owes a solo to a match that is not played."""
         standing = self.opening(dealer)
-        return replace(standing, extra={**standing.extra, "owes": 0}) if "owes" in standing.extra else standing
+        return (
+            replace(standing, extra={**standing.extra, "owes": 0}) if "owes" in standing.extra else standing
+        )
 
     def rewards(self, points: Sequence[int]) -> list[float]:
         """By seat: what a deal wrote for the own side, less the mean of the seats of the others."""
@@ -69,8 +70,8 @@ def setting(
     pack: str | Sequence[str] | None = None,
     totals: Sequence[int] | None = None,
 ) -> Setting:
-    """A Problem where the game cannot be played so.  `pack` names the cards of a stripped pack, as in a record:
-    "HA HK HO LA LK LO"."""
+    """A Problem where the game cannot be played so.  `pack` names the cards of a stripped pack, as in a
+    record: "HA HK HO LA LK LO"."""
     played = game(name)
     agreed = settings(name, ruleset, options)
     seats, rules = _rules(played, agreed, players)

@@ -1,7 +1,7 @@
 """A small game as a tree that OpenSpiel holds in C++, so that its solvers run at their own speed.
 
-    small = pyspiel.load_game("stammtisch_bieten(players=2,pack=...,brisk=True)")
-    solver = pyspiel.CFRPlusSolver(flattened(small))
+small = pyspiel.load_game("stammtisch_bieten(players=2,pack=...,brisk=True)")
+solver = pyspiel.CFRPlusSolver(flattened(small))
 """
 
 from collections.abc import Iterator

@@ -18,7 +18,7 @@ Lines = tuple[tuple[str, ...], ...]
 Numbers = tuple[tuple[int, ...], ...]
 
 
-def HISTORY(setting: Setting) -> int:  # noqa: N802
+def history_length(setting: Setting) -> int:
     """Acts that a deal has at most; silence is not among them."""
     return 64 + 24 * setting.players
 
@@ -86,7 +86,7 @@ class Story:
             )
             if act is not None:
                 heard[seat] += (_numbers(setting, seat, act, events, seen),)
-                if len(heard[seat]) > HISTORY(setting) or len(private[seat]) > most_private(setting):
+                if len(heard[seat]) > history_length(setting) or len(private[seat]) > most_private(setting):
                     raise OverflowError("a deal longer than its tensor")
         return Story(number, now, tuple(lines), tuple(private), tuple(heard))
 
@@ -118,7 +118,7 @@ def _cards(setting: Setting, event: Event) -> list[int]:
 def _numbers(
     setting: Setting, seat: int, act: Act, events: Sequence[Event], seen: Sequence[Event]
 ) -> tuple[int, ...]:
-    """Whose act it was, from the hearer's seat; then its digits, or its verb alone where he did not hear it."""
+    """Whose act it was, from the hearer's seat; then its digits, or its verb alone if he did not hear it."""
     by_himself = [event for event in events if event.seen_by(Seat(act.seat)) and "args" in event.data]
     args = by_himself[0].data["args"] if by_himself else None
     whole = seat == act.seat or any(event.data.get("args") == args for event in seen)
