@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench soak mutation lock clean
+.PHONY: help play terminal page test check bench gallery soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -43,6 +43,9 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 
 bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benchmark
 	$(BIN)/python -m stammtisch.bulk.bench $(ARGS)
+
+gallery: $(V)/.test ## plots of our bots' play for docs/research.md; ARGS="50" plays fewer deals
+	$(BIN)/python -m stammtisch.research.gallery docs/pictures/research $(ARGS)
 
 soak: $(V)/.test ## the long tests
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)

@@ -237,5 +237,5 @@ def test_a_batch_again() -> None:
             seen += [rows.copy(), info["action_mask"].copy(), reward.copy()]
         told.append(seen)
     assert all((a == b).all() for a, b in zip(*told, strict=True))
-    tables.step(np.full(4, tables.played.width - 1))
+    tables.step(np.full(4, -1))
     assert tables.batch.wrong > 0
