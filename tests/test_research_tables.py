@@ -14,9 +14,11 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
 from stammtisch.bots import bots
+from stammtisch.bulk.compiling import compiled
 from stammtisch.core.options import rulesets_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
+from stammtisch.core.sight import put_set
 from stammtisch.research.episode import Episode
 from stammtisch.research.gymnasium import make, make_vec
 from stammtisch.research.opponents import Opponent
@@ -239,3 +241,24 @@ def test_a_batch_again() -> None:
     assert all((a == b).all() for a, b in zip(*told, strict=True))
     tables.step(np.full(4, -1))
     assert tables.batch.wrong > 0
+
+
+@pytest.mark.bulk
+def test_sets_are_written_as_the_rule_says() -> None:
+    """Eight places at a time, and neither before nor behind."""
+
+    def write(lines: Any, members: Any, at: int, size: int) -> None:
+        for i in range(len(members)):
+            put_set(lines[i].row, at, members[i], size)
+
+    run, rng = compiled(write), Random(36)
+    for size in (2, 5, 36):
+        members = np.array([0, (1 << size) - 1, *(rng.getrandbits(size) for _ in range(200))], dtype=np.int64)
+        lines = np.zeros(len(members), dtype=[("row", np.int8, (60,))])
+        lines["row"][:, 7 + size] = 9
+        run(lines, members, 7, size)
+        for i, one in enumerate(members.tolist()):
+            plain = [0] * 60
+            plain[7 + size] = 9
+            put_set(plain, 7, one, size)
+            assert lines["row"][i].tolist() == plain

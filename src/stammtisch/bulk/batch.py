@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+import stammtisch.bulk.spreading  # noqa: F401 - how the machine writes sets
 from stammtisch.bulk.compiling import compiled, fill, hand_over, record_type, rules_record
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle

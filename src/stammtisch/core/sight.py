@@ -61,16 +61,17 @@ def put_set(row: Row, at: int, members: int, size: int) -> int:
 @rule
 def put_one(row: Row, at: int, member: int, size: int) -> int:
     """One place of several, or none where there is no such member."""
-    if 0 <= member < size:
-        row[at + member] = 1
+    there = 0 <= member < size
+    row[at + (member if there else 0)] = 1 if there else 0  # without a branch that may go either way
     return at + size
 
 
 @rule
 def put_seat(row: Row, at: int, seats: int, me: int, seat: int) -> int:
     """A seat as the reader counts them, or none."""
-    if seat >= 0:
-        row[at + (seat - me if seat >= me else seat - me + seats)] = 1
+    there = seat >= 0
+    at_seat = seat - me if seat >= me else seat - me + seats
+    row[at + (at_seat if there else 0)] = 1 if there else 0
     return at + seats
 
 

@@ -84,7 +84,11 @@ def draw(folder: Path, deals: int = DEALS) -> list[Path]:
 
     figure, rooms = pyplot.subplots(2, 2, figsize=(9, 6), layout="constrained")
     for room, (name, (table, found)) in zip(rooms.flat, data.items(), strict=True):
-        room.hist(lengths(found), bins=24, color="#7a5c3e")
+        counts = lengths(found)
+        width = max(1, int(np.ptp(counts)) // 24)  # whole numbers only, so that no bin stays empty
+        room.hist(
+            counts, bins=np.arange(counts.min(), counts.max() + width + 1, width) - 0.5, color="#7a5c3e"
+        )
         room.set_title(f"{name.capitalize()}, {table.agreed.ruleset.id}, {table.players} players")
         room.set_xlabel("words and cards in a deal")
     files.append(_save(figure, folder / "lengths.png"))
@@ -94,7 +98,7 @@ def draw(folder: Path, deals: int = DEALS) -> list[Path]:
     room.bar(RANKS, value, color="#7a5c3e")
     for i, n in enumerate(count):
         room.annotate(f"{n}", (i, 0), ha="center", va="bottom", fontsize=8)
-    room.set_title("Bieten: a hand with two or three of a rank (below: how many)")
+    room.set_title("Bieten: a hand with two or three of a rank (number of hands below)")
     room.set_ylabel("points more than the others")
     files.append(_save(figure, folder / "equals.png"))
 

@@ -20,7 +20,7 @@ Numbers = tuple[tuple[int, ...], ...]
 
 def history_length(setting: Setting) -> int:
     """Acts that a deal has at most; silence is not among them."""
-    return 64 + 24 * setting.players
+    return 96 + 24 * setting.players
 
 
 def digits(setting: Setting) -> int:
