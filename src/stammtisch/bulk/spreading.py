@@ -1,4 +1,6 @@
-"""A set of cards written as bytes, eight at a time: what `core.sight.put_set` does, as the machine likes it."""
+"""A set of cards as bytes, eight at a time: what `core.sight.put_set` does, as the machine likes it."""
+
+from typing import Any
 
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
@@ -12,7 +14,7 @@ BITS = 0x8040201008040201 - (1 << 64)  # bit k in byte k, as a signed number
 FILL = 0x7F7F7F7F7F7F7F7F
 
 
-def _storing(bits):  # type: ignore[no-untyped-def]
+def _storing(bits: int) -> Any:
     """The lowest bytes of a number into a row, wherever they come to lie."""
 
     @intrinsic

@@ -12,8 +12,8 @@ DEALS = 200
 
 
 def baseline(name: str, bot: str, other: str, deals: int) -> tuple[float, float]:
-    """Mean reward a deal of seat 0, and its standard error.  `bot` holds seat 0 and its partner's, `other` the
-    rest."""
+    """Mean reward a deal of seat 0, and its standard error.  `bot` holds seat 0 and its partner's, `other`
+    the rest."""
     table = setting(name)
     own = next(side for side in table.sides if 0 in side)
     names = [bot if seat in own else other for seat in range(table.players)]

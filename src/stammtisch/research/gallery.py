@@ -58,8 +58,8 @@ def value_of_equals(table: Setting, data: Data) -> tuple[NDArray[Any], NDArray[A
 
 
 def bluffs(table: Setting, data: Data) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Watten: how many of the bids and raises, by cards left in hand, were made with neither Schlag nor Trumpf
-    in it."""
+    """Watten: how many of the bids and raises, by cards left in hand, were made with neither Schlag nor
+    Trumpf in it."""
     start = sum(field.size for field in table.sight.acts[:-1])
     bets = np.isin(data["action"], (start, start + 3))
     rows = data["observation"][bets]

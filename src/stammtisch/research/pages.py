@@ -1,4 +1,4 @@
-"""The tables of docs/research.md, written from the games themselves: `python -m stammtisch.research.pages FILE`."""
+"""The tables of docs/research.md, from the games themselves: `python -m stammtisch.research.pages FILE`."""
 
 import sys
 from collections.abc import Iterator
