@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web soak mutation lock clean
+.PHONY: help play terminal page test check bench bench-web gallery soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -47,6 +47,9 @@ bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benc
 bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer; needs Chromium
 	@$(BIN)/python tests/browser/bench.py $(ARGS)
 
+gallery: $(V)/.test ## plots of our bots' play for docs/research.md; ARGS="50" plays fewer deals
+	$(BIN)/python -m stammtisch.research.gallery docs/pictures/research $(ARGS)
+
 soak: $(V)/.test ## the long tests
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
 
@@ -69,7 +72,7 @@ mutation: $(V)/.test ## change the rules of Bieten bit by bit and list the chang
 lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes newer releases
 	$(PIP) 'uv>=0.13,<0.14'
 	$(COMPILE) $(ARGS) pyproject.toml requirements/run.in -o requirements/run.txt
-	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/test.in -o requirements/test.txt
+	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research requirements/test.in -o requirements/test.txt
 
 clean: ## remove the environment and everything built
 	rm -rf $(V) build dist mutants src/stammtisch/server/page web/node_modules web/src/wire.ts web/src/texts.ts web/src/cards*.svg .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache

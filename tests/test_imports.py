@@ -24,9 +24,10 @@ MAY_USE = {
     "research": {"core", "games", "record", "bulk", "bots", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
     "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
-    "cli": {"core", "games", "record", "bots", "bulk", "arena", "terminal", "server", "texts"},
+    "cli": {"core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "server", "texts"},
 }
 COMPILES = ("numba", "numpy", "llvmlite")
+LABORATORY = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pyarrow", "matplotlib")
 
 
 @cache
@@ -70,6 +71,13 @@ def test_only_bulk_and_research_compile():
             assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
 
 
+def test_only_research_needs_its_libraries():
+    for room, file in files():
+        if room != "research" and file.name != "dataset.py":  # which asks whether they are there
+            wrong = [name for name in imports(file) if name.split(".")[0] in LABORATORY]
+            assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
+
+
 def test_no_game_knows_another():
     for room, file in files():
         parts = file.relative_to(ROOT).parts
@@ -93,7 +101,8 @@ for name in games():
 for found in walk_packages(stammtisch.__path__, "stammtisch."):
     if found.name.split(".")[1] not in ("bulk", "research", "__main__"):
         import_module(found.name)
-print([name for name in ("numba", "numpy", "llvmlite") if name in sys.modules])
+not_for_playing = ("numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow")
+print([name for name in not_for_playing if name in sys.modules])
 """
 
 

@@ -19,6 +19,7 @@ COMMANDS = {
     "check": ("stammtisch.cli.records", "check_command"),
     "score": ("stammtisch.cli.score", "score"),
     "verify-deal": ("stammtisch.cli.verify", "verify_command"),
+    "dataset": ("stammtisch.cli.dataset", "dataset_command"),
     "rules": ("stammtisch.cli.rules", "rules"),
     "arena": ("stammtisch.cli.arena", "arena"),
     "serve": ("stammtisch.cli.serve", "serve"),

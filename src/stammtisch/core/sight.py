@@ -9,6 +9,7 @@ from collections.abc import Callable, MutableSequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.choices import Choices
 from stammtisch.core.rule import rule
 
@@ -51,32 +52,35 @@ def put(row: Row, at: int, number: int) -> int:
 
 @rule
 def put_set(row: Row, at: int, members: int, size: int) -> int:
-    for i in range(size):
-        row[at + i] = members >> i & 1
+    while members:  # few of many
+        row[at + lowest(members)] = 1
+        members &= members - 1
     return at + size
 
 
 @rule
 def put_one(row: Row, at: int, member: int, size: int) -> int:
     """One place of several, or none where there is no such member."""
-    if 0 <= member < size:
-        row[at + member] = 1
+    there = 0 <= member < size
+    row[at + (member if there else 0)] = 1 if there else 0  # without a branch that may go either way
     return at + size
 
 
 @rule
 def put_seat(row: Row, at: int, seats: int, me: int, seat: int) -> int:
     """A seat as the reader counts them, or none."""
-    if seat >= 0:
-        row[at + (seat - me if seat >= me else seat - me + seats)] = 1
+    there = seat >= 0
+    at_seat = seat - me if seat >= me else seat - me + seats
+    row[at + (at_seat if there else 0)] = 1 if there else 0
     return at + seats
 
 
 @rule
 def put_seats(row: Row, at: int, seats: int, me: int, members: int) -> int:
-    for i in range(seats):
-        seat = me + i if me + i < seats else me + i - seats
-        row[at + i] = members >> seat & 1
+    members = (members >> me | members << seats - me) & (1 << seats) - 1  # the reader's own first
+    while members:
+        row[at + lowest(members)] = 1
+        members &= members - 1
     return at + seats
 
 

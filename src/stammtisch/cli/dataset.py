@@ -1,0 +1,52 @@
+"""`stammtisch dataset`: deals of our bots as data.  Needs the extra `research`."""
+
+from pathlib import Path
+
+import click
+
+from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
+from stammtisch.core.problem import Problem
+
+FORMATS = ("npz", "parquet", "records")
+
+
+@click.command("dataset", cls=SpokenCommand, help="cli.help.dataset")
+@click.option("--game", "played", required=True, metavar="GAME", help="cli.dataset.opt.game")
+@click.option("--deals", type=click.IntRange(min=1), required=True, metavar="N", help="cli.dataset.opt.deals")
+@click.option("--out", required=True, metavar="DIR", help="cli.dataset.opt.out")
+@click.option("--ruleset", metavar="ID", help="terminal.cli.ruleset")
+@click.option("--players", type=int, metavar="N", help="terminal.cli.players")
+@click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
+@click.option("--bots", default="thumb", metavar="NAME,…", help="cli.dataset.opt.bots")
+@click.option("--format", "form", type=click.Choice(FORMATS), default="npz", help="cli.dataset.opt.format")
+@click.option("--shard", type=click.IntRange(min=1), default=1000, metavar="N", help="cli.dataset.opt.shard")
+@click.option("--seed", type=click.IntRange(0, 2**29), default=0, metavar="N", help="cli.dataset.opt.seed")
+@lang_option
+def dataset_command(
+    played: str, deals: int, out: str, ruleset: str | None, players: int | None, options: tuple[str, ...],
+    bots: str, form: str, shard: int, seed: int,
+) -> None:  # fmt: skip
+    try:
+        if form == "parquet":
+            import pyarrow  # noqa: F401
+
+        from stammtisch.research.dataset import Plan, write_dataset
+        from stammtisch.research.setting import setting
+    except ImportError as missing:
+        raise Trouble(say("cli.dataset.extra", name=missing.name or "")) from None
+    try:
+        agreed = setting(played, ruleset, players, options_given(options))
+        plan = Plan(agreed, bots.split(","), deals, seed)
+        plan.minds(0)  # a Problem now rather than after the first deal
+    except Problem as problem:
+        raise Trouble(say(problem.key, **problem.facts), click.get_current_context()) from None
+    except ValueError:
+        raise Trouble(say("cli.dataset.bots_wrong", n=agreed.players), click.get_current_context()) from None
+    files = write_dataset(
+        plan,
+        Path(out),
+        form,
+        shard,
+        lambda done: click.echo(say("cli.dataset.progress", n=done, deals=deals), err=True),
+    )
+    click.echo(say("cli.dataset.done", deals=deals, files=len(files), path=out))

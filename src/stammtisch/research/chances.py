@@ -1,0 +1,147 @@
+"""The deal as nodes of chance, card by card, each with its probability.
+
+Where a hand is a set and the rest of the pack plays no part, the hands are dealt one after the other, each
+from its lowest card upwards: every deal is then one path of the tree, and solvers meet none twice.  Elsewhere
+the place of the cut comes first and then the whole pack from the top.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+from stammtisch.core.model import Deal, Seat
+from stammtisch.core.standing import Standing
+from stammtisch.research.setting import Setting
+
+Outcomes = list[tuple[int, float]]
+
+
+class Chances:
+    """What both ways of dealing share.  An outcome is the place of a card in the pack of the setting."""
+
+    def __init__(self, setting: Setting, standing: Standing) -> None:
+        self.setting, self.standing = setting, standing
+        self.brisk = False  # as in `Play`
+        self.steps = 0
+        self.most = len(setting.pack)
+
+    def outcomes(self, dealt: Sequence[int]) -> Outcomes:
+        raise NotImplementedError
+
+    def deal(self, dealt: Sequence[int]) -> Deal:
+        raise NotImplementedError
+
+    def worded(self, dealt: Sequence[int], outcome: int) -> str:
+        pack = self.setting.pack
+        text = self.setting.game.deck.text(pack[outcome])
+        return f"{text}'" if pack[outcome] in pack[:outcome] else text  # the second of two
+
+
+class CardByCard(Chances):
+    """The cut, then the pack."""
+
+    def __init__(self, setting: Setting, standing: Standing) -> None:
+        super().__init__(setting, standing)
+        self.steps = 1 + len(setting.pack)
+
+    def outcomes(self, dealt: Sequence[int]) -> Outcomes:
+        n = len(self.setting.pack)
+        if not dealt:
+            return [(i, 1 / (n - 1)) for i in range(n - 1)]
+        gone = set(dealt[1:])
+        left = [i for i in range(n) if i not in gone]
+        return [(i, 1 / len(left)) for i in left]
+
+    def deal(self, dealt: Sequence[int]) -> Deal:
+        return Deal(tuple(self.setting.pack[i] for i in dealt[1:]), 1 + dealt[0])
+
+    def worded(self, dealt: Sequence[int], outcome: int) -> str:
+        return super().worded(dealt, outcome) if dealt else f"lift {1 + outcome}"
+
+
+@dataclass(frozen=True)
+class Hand:
+    seat: int
+    places: tuple[int, ...]  # in the pack
+
+
+class HandByHand(Chances):
+    def __init__(self, setting: Setting, standing: Standing, hands: Sequence[Hand]) -> None:
+        super().__init__(setting, standing)
+        self.hands = tuple(hands)
+        self.steps = sum(len(hand.places) for hand in hands)
+
+    def _where(self, step: int) -> tuple[int, int]:
+        """How many cards the hand has, and where it began."""
+        began = 0
+        for hand in self.hands:
+            if step < began + len(hand.places):
+                return len(hand.places), began
+            began += len(hand.places)
+        raise IndexError(step)
+
+    def outcomes(self, dealt: Sequence[int]) -> Outcomes:
+        """The next card upwards of a hand of which all are equally likely."""
+        size, began = self._where(len(dealt))
+        missing = size - (len(dealt) - began)
+        gone, lowest = set(dealt), (dealt[-1] if len(dealt) > began else -1)
+        free = [i for i in range(lowest + 1, len(self.setting.pack)) if i not in gone]
+        ways = comb(len(free), missing)
+        above = range(len(free) - 1, -1, -1)  # free cards above each
+        return [
+            (i, comb(k, missing - 1) / ways) for i, k in zip(free, above, strict=True) if k >= missing - 1
+        ]
+
+    def deal(self, dealt: Sequence[int]) -> Deal:
+        pack = [-1] * len(self.setting.pack)
+        at = 0
+        for hand in self.hands:
+            for place in hand.places:
+                pack[place] = self.setting.pack[dealt[at]]
+                at += 1
+        gone = set(dealt)
+        rest = iter([card for i, card in enumerate(self.setting.pack) if i not in gone])
+        return Deal(tuple(next(rest) if card < 0 else card for card in pack), LIFT)
+
+
+LIFT = 1  # where nobody looks at the cut it makes no difference
+
+
+# rulesets under which a hand is a set and nobody ever sees a card of the rest
+_SETS: dict[str, Callable[[Any], bool]] = {
+    "bieten": lambda r: not r.cut_take and not r.exposed,
+    "watten": lambda r: not r.lift and not r.blind and not r.schoenere,
+    "perlaggen": lambda r: False,
+    "doppelkopf": lambda r: True,
+}
+
+
+def chances_of(setting: Setting, standing: Standing) -> Chances:
+    if not _SETS[setting.game.name](setting.rules):
+        return CardByCard(setting, standing)
+    return HandByHand(setting, standing, _hands(setting, standing))
+
+
+def _hands(setting: Setting, standing: Standing) -> list[Hand]:
+    """Who is dealt which places of the pack: each in turn is given a face that no other place has."""
+    size = len(setting.pack)
+    found: dict[int, list[int]] = {}
+    for place in range(size):
+        owner = _owner(setting, standing, place, size)
+        if owner is not None:
+            found.setdefault(owner, []).append(place)
+    return [Hand(seat, tuple(places)) for seat, places in sorted(found.items())]
+
+
+def _owner(setting: Setting, standing: Standing, place: int, size: int) -> int | None:
+    """The seat whose hand changes when another face lies there."""
+    one, other = sorted(set(setting.pack))[:2]
+    hands = []
+    for face in (one, other):
+        pack = [one] * size
+        pack[place] = face
+        cells = setting.game.start(setting.rules, standing, Deal(tuple(pack), LIFT)).cells
+        hands.append([(cells.hand[seat]) for seat in range(setting.players)])
+    changed = [seat for seat in range(setting.players) if hands[0][seat] != hands[1][seat]]
+    return int(Seat(changed[0])) if changed else None

@@ -1,0 +1,38 @@
+"""Our bots at a table of the laboratory: handed their view, asked in the same turn as everybody."""
+
+from random import Random
+from typing import Any
+
+from stammtisch.bots import Bot, bot
+from stammtisch.research.episode import Episode
+
+SILENCE = 0
+
+
+class Opponent:
+    """A bot on any seat of an episode that is `told`.  Its chances depend on the seed and the moment alone.
+    Signs and talk are outside the list of acts, so here it gives none."""
+
+    def __init__(self, name: str, game: str, seed: str, temper: str = "steady") -> None:
+        self.bot: Bot = bot(name, game, temper)
+        self.seed = seed
+
+    def choose(self, episode: Episode) -> int:
+        """One of the episode's `codes`, for the seat that is asked."""
+        codes = episode.codes
+        if len(codes) == 1:
+            return codes[0]
+        view = episode.view(episode.seat)
+        options: dict[Any, int] = {}
+        for action in episode.game.options(view):
+            code = episode.law.encode(episode.rules, view.cells, action)
+            if code in codes:
+                options[action] = code
+        silent = SILENCE in codes
+        if silent and self.bot.defers(view, tuple(options)):
+            return SILENCE
+        rng = Random(f"{self.seed}/{episode.deals}/{episode.steps}/{episode.seat}")
+        chosen = self.bot.choose(view, tuple(options), rng)
+        if chosen is None:
+            return SILENCE if silent else rng.choice(codes)
+        return options[chosen]
