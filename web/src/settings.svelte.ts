@@ -3,7 +3,7 @@ import { langs, textsOf, type Lang, type Texts } from "./texts";
 
 const KEY = "stammtisch";
 
-function stored(): Partial<{ lang: Lang; name: string; large: boolean }> {
+function stored(): Partial<{ lang: Lang; name: string; large: boolean; keys: boolean }> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -20,12 +20,14 @@ class Settings {
   lang = $state<Lang>("de");
   name = $state("");
   large = $state(false);
+  keys = $state(true); // letters answer; some readers of the screen need them for themselves
 
   constructor() {
     const kept = stored();
     this.lang = kept.lang && langs.includes(kept.lang) ? kept.lang : wished();
     this.name = kept.name ?? "";
     this.large = kept.large ?? false;
+    this.keys = kept.keys ?? true;
   }
 
   get t(): Texts {
@@ -34,7 +36,7 @@ class Settings {
 
   keep(): void {
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, name: this.name, large: this.large }));
+      localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, name: this.name, large: this.large, keys: this.keys }));
     } catch {
       // private windows may refuse; then it holds for this visit
     }
