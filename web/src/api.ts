@@ -78,6 +78,7 @@ export interface Overview {
   title: string;
   about: string;
   names: string[];
+  table: boolean; // played here, and not brought along
   steps: { deal: number; lines: StepLine[] }[];
 }
 

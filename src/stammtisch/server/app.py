@@ -173,8 +173,10 @@ async def _bring(request: Request) -> Response:
 
 
 async def _partie(request: Request) -> Response:
-    found = await request.app.state.house.partie(request.path_params["table"])
-    return JSONResponse(overview(found, _eyes(request, found), _lang(request)))
+    house, name = request.app.state.house, request.path_params["table"]
+    found = await house.partie(name)
+    told = overview(found, _eyes(request, found), _lang(request))
+    return JSONResponse(told | {"table": name in house.tables})
 
 
 async def _partie_record(request: Request) -> Response:
