@@ -80,7 +80,8 @@ clean: ## remove the environment and everything built
 
 # The page. Its types come from the server's messages, its cards from our drawings.
 
-$(PAGE): $(V)/.run web/node_modules/.package-lock.json web/index.html web/vite.config.ts web/cards/draw.py \
+$(PAGE): $(V)/.run web/node_modules/.package-lock.json web/index.html web/vite.config.ts web/sw.js web/cards/draw.py \
+		$(wildcard web/public/*) \
 		src/stammtisch/server/wire.py src/stammtisch/server/typescript.py src/stammtisch/server/pagetexts.py \
 		$(wildcard src/stammtisch/texts/*/page.yaml) \
 		$(filter-out web/src/wire.ts web/src/texts.ts web/src/cards%,$(shell find web/src -type f))

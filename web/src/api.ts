@@ -1,5 +1,7 @@
 /** The addresses beside the line. */
+import type { Told } from "./seals";
 import { settings } from "./settings.svelte";
+import type { Now } from "./wire";
 
 export interface Ruleset {
   id: string;
@@ -47,7 +49,9 @@ export interface RuleText {
 }
 
 async function answer<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`${path}?lang=${settings.lang}`, init);
+  const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`, init).catch(() => {
+    throw new Error(settings.t.noHouse);
+  });
   const body = await response.json();
   if (!response.ok) throw new Error(body.error ?? response.statusText);
   return body as T;
@@ -56,6 +60,44 @@ async function answer<T>(path: string, init?: RequestInit): Promise<T> {
 export const games = (): Promise<Game[]> => answer("/api/games");
 export const tables = (): Promise<OpenTable[]> => answer("/api/tables");
 export const rule = (id: string): Promise<RuleText> => answer(`/api/rules/${encodeURIComponent(id)}`);
+
+export const WATCHING = ["live", "late", "hands"] as const;
+export type Watching = (typeof WATCHING)[number];
+
+/** A Partie to look at again: what happened at each step, as far as those eyes saw it. */
+export interface StepLine {
+  text: string;
+  kind: string;
+  seat: number;
+  sign: string;
+  rules?: string[];
+}
+
+export interface Overview {
+  game: string;
+  title: string;
+  about: string;
+  names: string[];
+  table: boolean; // played here, and not brought along
+  steps: { deal: number; lines: StepLine[] }[];
+}
+
+const partieAt = (id: string) => `/api/partien/${encodeURIComponent(id)}`;
+export const partie = (id: string, eyes: string): Promise<Overview> => answer(`${partieAt(id)}?eyes=${eyes}`);
+export const stepOf = (id: string, step: number, eyes: string): Promise<Now> => answer(`${partieAt(id)}/${step}?eyes=${eyes}`);
+export const bring = (text: string): Promise<{ partie: string }> => answer("/api/partien", { method: "POST", body: text });
+export const sealsOf = (table: string): Promise<Told[]> => answer(`/api/tables/${encodeURIComponent(table)}/seals`);
+
+/** A page of help; a part with a term comes with what it means. */
+export interface Help {
+  topic: string;
+  title: string;
+  about: string;
+  deck: string;
+  sections: { head: string; parts: { text: string; term?: string; means?: string }[]; cards: { card: string; text: string }[] }[];
+}
+
+export const help = (topic: string): Promise<Help> => answer(`/api/help/${encodeURIComponent(topic)}`);
 
 /** A link that makes another device the same person. */
 export interface Pass {
@@ -72,6 +114,7 @@ export function open(wish: {
   ruleset: string;
   options: Record<string, unknown>;
   public: boolean;
+  watch: Watching;
 }): Promise<{ table: string }> {
   return answer("/api/tables", { method: "POST", body: JSON.stringify(wish) });
 }

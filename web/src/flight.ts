@@ -1,11 +1,12 @@
 /** Cards that go from a hand to their place, and away to whoever takes them. */
 import { cubicOut } from "svelte/easing";
 import type { TransitionConfig } from "svelte/transition";
+import { settings } from "./settings.svelte";
 
 const rects = new Map<string, DOMRect>();
 const nodes = new Map<string, Element>();
 
-const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const still = (): boolean => !settings.motion || matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Where something is, for cards that come from there or go there. */
 export function spot(name: string): (node: Element) => () => void {
@@ -30,7 +31,7 @@ function way(node: Element, far: DOMRect | undefined, time: number): TransitionC
   const grow = Math.max(0.3, Math.min(1.6, far.width / Math.max(1, here.width)));
   const fade = (t: number) => (far.width < here.width ? `opacity:${Math.min(1, t * 3)};` : "");
   return {
-    duration: time,
+    duration: time * settings.pace.flight,
     easing: cubicOut,
     css: (t, u) => `${fade(t)}translate:${x * u}px ${y * u}px;scale:${t + grow * u};z-index:6`,
   };

@@ -75,10 +75,12 @@ export class Line {
     this.start();
   }
 
-  /** What has an id is sent again after a break; the table carries it out once. */
+  /** What has an id is sent again after a break; the table carries it out once.  A line that swallows it is
+   * noticed soon: an answer may have to wait for a breath, the pong never. */
   wish(message: Wish): void {
     this.open.set(message.id, message);
     this.send(message);
+    if (this.socket?.readyState === OPEN) this.ping();
   }
 
   hello(): void {

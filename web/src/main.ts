@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import { keepPage } from "./pwa";
 
 const target = document.getElementById("page");
 if (target) mount(App, { target });
+keepPage();

@@ -3,7 +3,29 @@ import { langs, textsOf, type Lang, type Texts } from "./texts";
 
 const KEY = "stammtisch";
 
-function stored(): Partial<{ lang: Lang; name: string; large: boolean; keys: boolean }> {
+export const SPEEDS = ["calm", "normal", "quick"] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+/** How long a full trick lies, how long a step of a replay is looked at, and how fast cards fly. */
+const PACE: Record<Speed, { trick: number; step: number; flight: number }> = {
+  calm: { trick: 3_200, step: 3_000, flight: 1.6 },
+  normal: { trick: 1_600, step: 1_700, flight: 1 },
+  quick: { trick: 700, step: 800, flight: 0.5 },
+};
+
+interface Kept {
+  lang: Lang;
+  name: string;
+  large: boolean;
+  keys: boolean;
+  speed: Speed;
+  motion: boolean;
+  sounds: boolean;
+  vibrate: boolean;
+  notify: boolean;
+}
+
+function stored(): Partial<Kept> {
   try {
     return JSON.parse(localStorage.getItem(KEY) ?? "{}");
   } catch {
@@ -16,11 +38,16 @@ function wished(): Lang {
   return langs.includes(asked) ? asked : "en";
 }
 
-class Settings {
+class Settings implements Kept {
   lang = $state<Lang>("de");
   name = $state("");
   large = $state(false);
   keys = $state(true); // letters answer; some readers of the screen need them for themselves
+  speed = $state<Speed>("normal");
+  motion = $state(true);
+  sounds = $state(false);
+  vibrate = $state(false);
+  notify = $state(false);
 
   constructor() {
     const kept = stored();
@@ -28,15 +55,26 @@ class Settings {
     this.name = kept.name ?? "";
     this.large = kept.large ?? false;
     this.keys = kept.keys ?? true;
+    this.speed = kept.speed && SPEEDS.includes(kept.speed) ? kept.speed : "normal";
+    this.motion = kept.motion ?? true;
+    this.sounds = kept.sounds ?? false;
+    this.vibrate = kept.vibrate ?? false;
+    this.notify = kept.notify ?? false;
   }
 
   get t(): Texts {
     return textsOf(this.lang);
   }
 
+  get pace(): { trick: number; step: number; flight: number } {
+    return PACE[this.speed];
+  }
+
   keep(): void {
+    const { lang, name, large, keys, speed, motion, sounds, vibrate, notify } = this;
+    const kept: Kept = { lang, name, large, keys, speed, motion, sounds, vibrate, notify };
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang: this.lang, name: this.name, large: this.large, keys: this.keys }));
+      localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
       // private windows may refuse; then it holds for this visit
     }

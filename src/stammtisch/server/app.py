@@ -6,6 +6,7 @@ import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from importlib.resources import files
+from mimetypes import guess_type
 from typing import Any, Literal
 from urllib.parse import quote
 
@@ -21,8 +22,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
-from stammtisch.record import RecordProblem
+from stammtisch.record import RecordProblem, write
 from stammtisch.server import wire
+from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
 from stammtisch.server.identity import PASS, Guests
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
@@ -33,6 +35,7 @@ from stammtisch.server.welcome import finished_record, games_offered, rule_shown
 from stammtisch.texts import languages, pick_language, refusal, say
 
 LOG = logging.getLogger("stammtisch")
+MANIFEST = "application/manifest+json"
 HASTE = 40  # messages a second from one page before it is hung up
 
 
@@ -65,17 +68,21 @@ def _routes() -> list[BaseRoute]:
         Route("/api/tables/{table}/qr.svg", _qr),
         Route("/api/partien", _bring, methods=["POST"]),
         Route("/api/partien/{table}", _partie),
+        Route("/api/partien/{table}/record", _partie_record),
         Route("/api/partien/{table}/{step:int}", _step),
         Route("/api/tables/{table}/pass", _pass),
         Route("/come/{token}/{table}", _come),
         Route("/api/rules/{rule}", _rule),
+        Route("/api/help/{topic}", _help),
         Route("/api/openapi.json", _openapi),
         WebSocketRoute("/ws/{table}", _talk),
     ]
     page = files("stammtisch.server").joinpath("page")
     if page.is_dir():
+        beside = [file.name for file in page.iterdir() if file.is_file() and file.name != "index.html"]
         routes += [
             Mount("/assets", StaticFiles(directory=str(page.joinpath("assets")))),
+            *(Route(f"/{name}", _beside) for name in beside),
             Route("/{path:path}", _page),
         ]
     else:
@@ -90,7 +97,7 @@ def _lang(request: Request | WebSocket) -> str:
 
 async def _problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
-    status = 404 if problem.key == "error.table_unknown" else 400
+    status = 404 if problem.key in ("error.table_unknown", "error.help_unknown") else 400
     lang = _lang(request)
     if problem.key.startswith("refusal."):
         text = refusal(lang, problem.rules, problem.facts)
@@ -151,11 +158,7 @@ async def _open(request: Request) -> Response:
 
 async def _record(request: Request) -> Response:
     table = await request.app.state.house.table(request.path_params["table"])
-    text = finished_record(table.room)
-    headers = {
-        "content-disposition": f'attachment; filename="{table.room.game.name}-{table.room.id[:6]}.yaml"'
-    }
-    return PlainTextResponse(text, media_type="application/yaml", headers=headers)
+    return _record_file(finished_record(table.room), table.room.game.name, table.room.id)
 
 
 async def _seals(request: Request) -> Response:
@@ -170,8 +173,22 @@ async def _bring(request: Request) -> Response:
 
 
 async def _partie(request: Request) -> Response:
-    found = await request.app.state.house.partie(request.path_params["table"])
-    return JSONResponse(overview(found, _eyes(request, found), _lang(request)))
+    house, name = request.app.state.house, request.path_params["table"]
+    found = await house.partie(name)
+    told = overview(found, _eyes(request, found), _lang(request))
+    return JSONResponse(told | {"table": name in house.tables})
+
+
+async def _partie_record(request: Request) -> Response:
+    """What is looked at, to take home."""
+    name = request.path_params["table"]
+    found = await request.app.state.house.partie(name)
+    return _record_file(write(found.record), found.frames[0].room.game.name, name)
+
+
+def _record_file(text: str, game: str, table: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{game}-{table[:6]}.yaml"'}
+    return PlainTextResponse(text, media_type="application/yaml", headers=headers)
 
 
 async def _step(request: Request) -> Response:
@@ -217,6 +234,11 @@ async def _rule(request: Request) -> Response:
     return JSONResponse(rule_shown(request.path_params["rule"], _lang(request)))
 
 
+async def _help(request: Request) -> Response:
+    """How a game goes, for newcomers; or how a deal is checked."""
+    return JSONResponse(help_shown(request.path_params["topic"], _lang(request)))
+
+
 async def _openapi(request: Request) -> Response:
     from stammtisch.server.openapi import document
 
@@ -228,6 +250,15 @@ async def _page(request: Request) -> Response:
     response = Response(page, media_type="text/html")
     request.app.state.guests.welcome(request, response)
     return response
+
+
+async def _beside(request: Request) -> Response:
+    """Manifest, icons and the worker that opens the page offline: asked for anew each time, so that a new
+    house is noticed at once."""
+    name = request.url.path.removeprefix("/")
+    page = files("stammtisch.server").joinpath("page", name)
+    kind = MANIFEST if name.endswith(".webmanifest") else guess_type(name)[0]
+    return Response(page.read_bytes(), media_type=kind, headers={"cache-control": "no-cache"})
 
 
 async def _no_page(request: Request) -> Response:

@@ -7,7 +7,7 @@ somebody brings along.
 from dataclasses import dataclass, replace
 from typing import Any
 
-from stammtisch.core.model import Seat
+from stammtisch.core.model import Event, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.record import Record, read
 from stammtisch.record.replay import Replay, begin_deal, end_deal, make_move, opened
@@ -97,7 +97,7 @@ def overview(shown: Partie, eyes: Seat | None, lang: str) -> dict[str, Any]:
     steps: list[dict[str, Any]] = []
     for number, frame in enumerate(shown.frames):
         told = [t for t in frame.room.told if t.n == number and (eyes is None or t.event.seen_by(eyes))]
-        lines = [{"text": text, "kind": t.event.kind} for t in told if (text := voice.told(t.event))]
+        lines = [_line(text, t.event) for t in told if (text := voice.told(t.event))]
         steps.append({"deal": _deal(frame), "lines": lines + _refused(frame, voice)})
     return {
         "game": first.game.name,
@@ -108,17 +108,24 @@ def overview(shown: Partie, eyes: Seat | None, lang: str) -> dict[str, Any]:
     }
 
 
+def _line(text: str, event: Event) -> dict[str, Any]:
+    """A sentence, whose it is, and the gesture where it tells of one."""
+    seat = -1 if event.seat is None else event.seat
+    return {"text": text, "kind": event.kind, "seat": seat, "sign": str(event.data.get("sign", ""))}
+
+
 def _deal(frame: Frame) -> int:
     assert frame.room.match is not None
     return len(frame.room.match.deals) - 1
 
 
-def _refused(frame: Frame, voice: Speech) -> list[dict[str, str]]:
+def _refused(frame: Frame, voice: Speech) -> list[dict[str, Any]]:
     """A case may tell of moves that the rules refuse."""
     why = getattr(frame.move.what, "refusal", None) if frame.move else None
     if why is None:
         return []
-    return [{"text": refusal(voice.lang, why.rules, why.facts, voice.names), "kind": "refused"}]
+    text = refusal(voice.lang, why.rules, why.facts, voice.names)
+    return [{"text": text, "kind": "refused", "seat": -1, "sign": "", "rules": list(why.rules)}]
 
 
 def picture(shown: Partie, step: int, eyes: Seat | None, lang: str) -> wire.Now:

@@ -49,7 +49,8 @@ def replayed(room: Room, eyes: Seat | None, lang: str) -> wire.Now:
     voice = Speech(lang, room.names, room.game.name)
     shown = _bare(room, eyes or Seat(0), voice, frozenset(chair.who for chair in room.chairs))
     _deal(room, room.match, eyes or Seat(0), voice, shown)
-    shown.answers, shown.gestures, shown.gazes, shown.phrases, shown.sentence = [], [], [], [], ""
+    shown.answers, shown.besides, shown.sentence, shown.defer = [], [], "", ""
+    shown.gestures, shown.gazes, shown.phrases = [], [], []
     for card in shown.hand:
         card.goes, card.names, card.why, card.rules = False, [], "", []
     if eyes is None:

@@ -1,0 +1,97 @@
+"""Settings, kept on the device and reached from everywhere; the alert of whoever is to act; languages."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.conftest import LAPTOP, PHONE, Inn
+from browser.test_page import start
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Person = Callable[..., Any]
+HEAR = """
+  window.tones = 0;
+  const Real = AudioContext;
+  window.AudioContext = class extends Real {};
+  const begin = OscillatorNode.prototype.start;
+  OscillatorNode.prototype.start = function (...at) { window.tones++; return begin.apply(this, at); };
+"""
+
+
+def test_settings_stay_on_the_device(inn: Inn, person: Person) -> None:
+    page = person(PHONE)
+    page.goto(inn.address)
+    page.click("[data-settings]")
+    assert not page.locator("[data-sounds]").is_checked(), "sounds are off until somebody wants them"
+    page.click("[data-speed=calm]")
+    page.click("[data-face=large]")
+    page.uncheck("[data-motion]")
+    page.check("[data-sounds]")
+    page.click("[data-lang=it]")
+    page.wait_for_selector("dialog h2:has-text('Impostazioni')")
+    page.reload()
+    page.click("[data-settings]")
+    assert page.locator("[data-speed=calm]").get_attribute("aria-pressed") == "true"
+    assert page.locator("[data-face=large]").get_attribute("aria-pressed") == "true"
+    assert page.locator("[data-sounds]").is_checked() and not page.locator("[data-motion]").is_checked()
+    assert page.evaluate("document.documentElement.lang") == "it"
+    assert page.evaluate("document.documentElement.className").split() == ["large", "still"]
+
+
+def test_changed_at_the_table_while_playing(inn: Inn, person: Person) -> None:
+    page = person(LAPTOP)
+    start(page, inn, "bieten")
+    page.wait_for_selector(".hand [data-card]")
+    page.click("[data-menu]")
+    page.click("dialog [data-settings]")
+    page.click("[data-lang=en]")
+    page.wait_for_selector("dialog h2:has-text('Settings')")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("[data-menu]:has-text('Menu')")
+    page.wait_for_function("!document.querySelector('.log li')?.innerText.includes('gibt')")
+
+
+@pytest.mark.parametrize("sounds", [False, True])
+def test_whoever_is_to_act_is_told(inn: Inn, person: Person, sounds: bool) -> None:
+    page = person(LAPTOP)
+    page.add_init_script(HEAR)
+    wish = "true" if sounds else "false"
+    page.add_init_script(
+        f"localStorage.setItem('stammtisch', JSON.stringify({{ lang: 'de', sounds: {wish} }}))"
+    )
+    start(page, inn, "watten", players=2)
+    page.wait_for_selector(".say p.turn, .ask")
+    page.wait_for_function("document.title.includes('Du bist dran')")
+    page.wait_for_timeout(200)
+    assert (page.evaluate("window.tones") > 0) is sounds
+
+
+def test_the_pace_is_the_readers(inn: Inn, person: Person) -> None:
+    """A replay that runs by itself asks for its steps as fast as the reader likes it."""
+    from browser.partien import finished
+
+    guest = finished(inn)
+    for speed, most in (("quick", 900), ("calm", 3_100)):
+        page = person(LAPTOP)
+        page.add_init_script(
+            "window.pauses = []; const real = setInterval;"
+            "window.setInterval = (run, wait, ...more) => { pauses.push(wait); return real(run, wait, ...more); };"
+            f"localStorage.setItem('stammtisch', JSON.stringify({{ lang: 'de', speed: '{speed}' }}))"
+        )
+        page.goto(f"{inn.address}/partie/{guest.table}")
+        page.click("[data-go=play]")
+        page.wait_for_function("pauses.length > 0")
+        assert most - 200 <= page.evaluate("pauses.at(-1)") <= most
+
+
+@pytest.mark.parametrize(
+    ("locale", "motto"), [("it-IT", "it"), ("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "en")]
+)
+def test_the_browser_chooses_the_language(inn: Inn, chromium: Any, locale: str, motto: str) -> None:
+    context = chromium.new_context(viewport=PHONE, locale=locale)
+    page = context.new_page()
+    page.goto(inn.address)
+    page.wait_for_selector("[data-game]")
+    assert page.evaluate("document.documentElement.lang") == motto
+    context.close()
