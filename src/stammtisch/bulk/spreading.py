@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
 from numba.extending import intrinsic, overload
@@ -9,9 +10,11 @@ from numba.extending import intrinsic, overload
 from stammtisch.bulk import compiling
 from stammtisch.core import sight
 
-ONES = 0x0101010101010101
-BITS = 0x8040201008040201 - (1 << 64)  # bit k in byte k, as a signed number
-FILL = 0x7F7F7F7F7F7F7F7F
+# unsigned, for a signed product that overflows means nothing to the compiler
+ONES = np.uint64(0x0101010101010101)
+BITS = np.uint64(0x8040201008040201)  # bit k in byte k
+FILL = np.uint64(0x7F7F7F7F7F7F7F7F)
+SEVEN = np.uint64(7)
 
 
 def _storing(bits: int) -> Any:
@@ -46,8 +49,10 @@ def _put_set(row, at, members, size):  # type: ignore[no-untyped-def]
                 row[at + i] = members >> i & 1
             return at + size
         for i in range(0, 32, 8):
-            _store8(row, at + i, (((members >> i & 255) * ONES & BITS) + FILL) >> 7 & ONES)
-        _store4(row, at + 32, (((members >> 32 & 15) * ONES & BITS) + FILL) >> 7 & ONES)
+            word = np.uint64(members >> i & 255)
+            _store8(row, at + i, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
+        word = np.uint64(members >> 32 & 15)
+        _store4(row, at + 32, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
         return at + size
 
     return put_set

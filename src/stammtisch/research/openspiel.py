@@ -34,7 +34,12 @@ PARAMETERS = {
     "brisk": False,
 }
 MOST_PLAYERS = {"bieten": 11, "watten": 4, "perlaggen": 4, "doppelkopf": 7}
-MOST_POINTS = {"bieten": 60.0, "watten": 80.0, "perlaggen": 120.0, "doppelkopf": 400.0}
+MOST_POINTS = {
+    "bieten": 100.0,
+    "watten": 100.0,
+    "perlaggen": 400.0,
+    "doppelkopf": 10000.0,
+}  # doublings multiply
 LENGTH = 2000  # questions of a deal, more than any takes
 
 
