@@ -15,7 +15,7 @@ _FACT = re.compile(r"\{(\w+)\}")
 
 
 def typescript() -> str:
-    """A language that lacks a text is not built: here it is said which, and all share the type of the first."""
+    """A language that lacks a text is not built: all have the type of the first."""
     parts = ["// Written by stammtisch.server.pagetexts from the catalogue.\n"]
     for lang in languages():
         if missing := _of_page(DEFAULT).keys() ^ _of_page(lang).keys():
