@@ -156,3 +156,20 @@ def test_a_broken_record_is_told_with_its_line(served: Served) -> None:
         status, answer = guest.request("/api/partien", text=broken)
         assert status == 400 and answer["error"], broken[:40]
     assert guest.get("/api/partien/nothing")[0] == 404
+
+
+def test_what_is_looked_at_can_be_taken_home_and_nothing_is_to_do(served: Served) -> None:
+    guest = Guest(served)
+    page = _sit_and_begin(guest, "bieten", 3)
+    _finish(page)
+    status, text = guest.get(f"/api/partien/{guest.table}/record")
+    assert status == 200 and text == guest.get(f"/api/tables/{guest.table}/record")[1]
+    _, answer = guest.request("/api/partien", text=text)
+    assert guest.get(f"/api/partien/{answer['partie']}/record")[1] == text
+    assert guest.get(f"/api/partien/{guest.table}")[1]["table"]
+    _, told = guest.get(f"/api/partien/{answer['partie']}?eyes=0")
+    assert not told["table"] and all("seat" in line for step in told["steps"] for line in step["lines"])
+    for step in range(len(told["steps"])):
+        _, shown = guest.get(f"/api/partien/{answer['partie']}/{step}?eyes=0")
+        assert not any(shown.get(key) for key in ("answers", "besides", "gestures", "phrases", "defer"))
+    page.close()

@@ -536,3 +536,21 @@ def test_every_key_that_code_names_is_there() -> None:
 )
 def test_the_language_is_picked(explicit: str | None, environ: dict[str, str], lang: str) -> None:
     assert pick_language(explicit, environ) == lang
+
+
+def test_a_text_that_is_missing_fails_the_build_of_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    from stammtisch.server import pagetexts
+
+    assert "export type Texts" in pagetexts.typescript()
+    lacking = {lang: dict(texts_of(lang)) for lang in LANGUAGES}
+    del lacking["it"]["page.settings"]
+    monkeypatch.setattr(pagetexts, "texts_of", lacking.__getitem__)
+    with pytest.raises(LookupError, match=r"it.*settings"):
+        pagetexts.typescript()
+
+
+def test_a_language_may_have_three_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ladin has no code of two."""
+    monkeypatch.setattr(texts, "languages", lambda: ("de", "lld"))
+    assert pick_language("lld-IT", {}) == "lld"
+    assert pick_language("de-AT,lld;q=0.5", {}) == "de"

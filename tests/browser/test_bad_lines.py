@@ -136,7 +136,7 @@ def test_the_page_opens_offline_and_says_so(inn: Inn, person: Person) -> None:
     page.reload()
     page.wait_for_selector("main h1:has-text('Stammtisch')")
     page.wait_for_selector("[data-away]")
-    assert page.locator(".trouble").count(), "what needs the house says that it is not there"
+    page.wait_for_selector(".trouble")  # what needs the house says that it is not there
     assert not [url for url in page.evaluate(kept) if "/api/" in url or "/ws/" in url]
     page.context.set_offline(False)
     page.wait_for_selector("[data-away]", state="detached")

@@ -49,6 +49,10 @@ def checked(page: Any) -> list[str]:
     return verdicts
 
 
+def answering(lying: Any) -> Callable[[Any], None]:
+    return lambda route: route.fulfill(json=lying)
+
+
 def test_every_deal_is_done_again_and_a_lie_is_found(inn: Inn, person: Person) -> None:
     page = person(PHONE)
     guest = watched_partie(inn, page)
@@ -67,7 +71,7 @@ def test_every_deal_is_done_again_and_a_lie_is_found(inn: Inn, person: Person) -
     for verdict, lie in lies.items():
         lying = json.loads(json.dumps(told))
         lie(lying[1])
-        page.route("**/api/tables/*/seals*", lambda route, lying=lying: route.fulfill(json=lying))
+        page.route("**/api/tables/*/seals*", answering(lying))
         assert checked(page) == ["same", verdict, *["same"] * (len(told) - 2)]
         assert page.locator("[data-recheck-sum=wrong]").inner_text().endswith("Runde 2.")
         page.unroute("**/api/tables/*/seals*")

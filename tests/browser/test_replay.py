@@ -19,8 +19,10 @@ def at(page: Any, step: int) -> None:
     page.wait_for_selector(f"[data-replay='{step}']")
 
 
-def cards_in(page: Any, what: str) -> list[str]:
-    return page.locator(f"{what} .card use").evaluate_all("(all) => all.map((u) => u.getAttribute('href'))")
+def cards_in(page: Any, what: str) -> set[str]:
+    """Faces that are to be seen there."""
+    found = page.locator(f"{what} .card use").evaluate_all("(a) => a.map((u) => u.getAttribute('href'))")
+    return {href.rsplit("-", 1)[-1] for href in found} - {"#back"}
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
@@ -72,15 +74,15 @@ def test_eyes_and_a_position_by_link(inn: Inn, person: Person) -> None:
     at(page, 3)
     _, theirs = guest.get(f"/api/partien/{guest.table}/3?eyes=1")
     page.wait_for_function(f"document.querySelectorAll('[data-hands] .card').length == {len(theirs['hand'])}")
-    seen = {card.rsplit("-", 1)[1] for card in cards_in(page, "[data-hands]")}
+    seen = cards_in(page, "[data-hands]")
     assert seen == {card["card"] for card in theirs["hand"]}
     _, both = guest.get(f"/api/partien/{guest.table}/3?eyes=open")
     hidden = {card["card"] for card in both["places"][0]["hand"]}
-    lying = {card.rsplit("-", 1)[1] for card in cards_in(page, ".felt")}
+    lying = cards_in(page, ".felt")
     assert not hidden & (seen | lying)
     page.select_option("[data-eyes-choice]", "open")
     page.wait_for_function("document.querySelectorAll('[data-hands] section').length == 2")
-    assert hidden <= {card.rsplit("-", 1)[1] for card in cards_in(page, "[data-hands]")}
+    assert hidden <= cards_in(page, "[data-hands]")
     page.click("[data-more]")
     link = page.locator("[data-position]").input_value()
     assert link == f"{inn.address}/partie/{guest.table}?step=3&eyes=open" == page.url

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
+from browser.partien import finished
 from browser.test_page import start
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -69,14 +70,12 @@ def test_whoever_is_to_act_is_told(inn: Inn, person: Person, sounds: bool) -> No
 
 def test_the_pace_is_the_readers(inn: Inn, person: Person) -> None:
     """A replay that runs by itself asks for its steps as fast as the reader likes it."""
-    from browser.partien import finished
-
     guest = finished(inn)
     for speed, most in (("quick", 900), ("calm", 3_100)):
         page = person(LAPTOP)
         page.add_init_script(
             "window.pauses = []; const real = setInterval;"
-            "window.setInterval = (run, wait, ...more) => { pauses.push(wait); return real(run, wait, ...more); };"
+            "window.setInterval = (run, wait) => { pauses.push(wait); return real(run, wait); };"
             f"localStorage.setItem('stammtisch', JSON.stringify({{ lang: 'de', speed: '{speed}' }}))"
         )
         page.goto(f"{inn.address}/partie/{guest.table}")
@@ -86,12 +85,12 @@ def test_the_pace_is_the_readers(inn: Inn, person: Person) -> None:
 
 
 @pytest.mark.parametrize(
-    ("locale", "motto"), [("it-IT", "it"), ("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "en")]
+    ("locale", "lang"), [("it-IT", "it"), ("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "en")]
 )
-def test_the_browser_chooses_the_language(inn: Inn, chromium: Any, locale: str, motto: str) -> None:
+def test_the_browser_chooses_the_language(inn: Inn, chromium: Any, locale: str, lang: str) -> None:
     context = chromium.new_context(viewport=PHONE, locale=locale)
     page = context.new_page()
     page.goto(inn.address)
     page.wait_for_selector("[data-game]")
-    assert page.evaluate("document.documentElement.lang") == motto
+    assert page.evaluate("document.documentElement.lang") == lang
     context.close()

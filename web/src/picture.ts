@@ -163,3 +163,7 @@ export function slots(before: (string | null)[], hand: string[]): (string | null
   const whole = !kept.includes(null); // nothing has been played: a hand that is sorted anew may lie so
   return left.length || !hand.length || whole ? [...hand] : kept;
 }
+
+/** Names for the narrow strip of the slate: of long pairs the first letters. */
+export const initials = (columns: readonly string[]): string[] =>
+  columns.map((name) => (name.length > 6 && name.includes("+") ? name.split("+").map((one) => one.slice(0, 1)).join("+") : name));

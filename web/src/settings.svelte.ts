@@ -33,9 +33,10 @@ function stored(): Partial<Kept> {
   }
 }
 
+/** The first of the reader's languages that there is, three letters or two; English where there is none. */
 function wished(): Lang {
-  const asked = (navigator.language || "de").slice(0, 2) as Lang;
-  return langs.includes(asked) ? asked : "en";
+  const asked = (navigator.languages ?? []).map((one) => one.split("-")[0] as Lang);
+  return asked.find((one) => langs.includes(one)) ?? "en";
 }
 
 class Settings implements Kept {

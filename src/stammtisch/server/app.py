@@ -92,7 +92,7 @@ def _routes() -> list[BaseRoute]:
 
 def _lang(request: Request | WebSocket) -> str:
     asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    return pick_language(asked[:2] if asked[:2] in languages() else None, {"LANG": "de"})
+    return pick_language(asked, {"LANG": "de"})
 
 
 async def _problem(request: Request, problem: Exception) -> Response:

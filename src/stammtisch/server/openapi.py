@@ -27,6 +27,8 @@ def document() -> dict[str, Any]:
             "/api/partien": {"post": _answers("A record to look at again; the answer names it.", "201")},
             "/api/partien/{table}": {"get": _answers("Every step of a finished Partie in words.")},
             "/api/partien/{table}/{step}": {"get": _answers("The table after a step, from `eyes` or open.")},
+            "/api/partien/{table}/record": {"get": _answers("What is looked at as a record.", text=True)},
+            "/api/help/{topic}": {"get": _answers("A game's first deal in two minutes; or fair deals.")},
             "/api/rules/{rule}": {"get": _answers("The text of a rule.")},
             "/ws/{table}": {
                 "get": _answers("A WebSocket: send `Hello` first, then any message; see the schemas.", "101")

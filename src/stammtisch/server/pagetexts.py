@@ -15,9 +15,13 @@ _FACT = re.compile(r"\{(\w+)\}")
 
 
 def typescript() -> str:
-    """A language that lacks a text does not compile: all have the type of the first."""
+    """A language that lacks a text is not built: all have the type of the first."""
     parts = ["// Written by stammtisch.server.pagetexts from the catalogue.\n"]
     for lang in languages():
+        if missing := _of_page(DEFAULT).keys() ^ _of_page(lang).keys():
+            raise LookupError(
+                f"texts/{lang}/page.yaml and texts/{DEFAULT} differ: {', '.join(sorted(missing))}"
+            )
         own = "" if lang == DEFAULT else ": Texts"
         parts += [f"const {lang}{own} = {{", *_entries(_of_page(lang)), "};\n"]
         if lang == DEFAULT:

@@ -7,6 +7,7 @@ instead.
 """
 
 import os
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
@@ -35,8 +36,10 @@ def _flat(node: Mapping[Any, Any], prefix: str = "") -> Iterator[tuple[str, str]
 
 @cache
 def languages() -> tuple[str, ...]:
-    """The languages there are, a folder each; German, the default, first."""
-    found = sorted(folder.name for folder in files(__name__).iterdir() if len(folder.name) == 2)
+    """The languages there are, a folder each, of two letters or, like Ladin (lld), three; German, the
+    default, first."""
+    names = (folder.name for folder in files(__name__).iterdir() if folder.is_dir())
+    found = sorted(name for name in names if name.isalpha() and len(name) <= 3)
     return tuple(sorted(found, key=lambda lang: lang != DEFAULT))
 
 
@@ -152,7 +155,7 @@ def pick_language(explicit: str | None, environ: Mapping[str, str]) -> str:
     """The language asked for, else that of the environment, else German."""
     wishes = (explicit, *(environ.get(name) for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG")))
     for wish in wishes:
-        lang = (wish or "").strip().lower()[:2]
+        lang = re.split(r"[^a-z]", (wish or "").strip().lower())[0]
         if lang in languages():
             return lang
     return DEFAULT
