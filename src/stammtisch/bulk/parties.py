@@ -84,6 +84,12 @@ def _loop(engine: Engine, booking: Booking, sight: Sight | None) -> Callable[...
     return made
 
 
+def _told(game: Game, rules: Any, seats: int, parties: int, told: Any, wins: list[int]) -> Evening:
+    broken_off, deals, decisions, checksum = map(int, told)
+    sides = len(game.sides(rules, seats))
+    return Evening(parties, broken_off, deals, decisions, checksum, tuple(wins[:sides]))
+
+
 class _Tables(list[Any]):
     """A blank table and one to play at: writing to a place copies, as an array does."""
 
@@ -107,7 +113,7 @@ def interpreted_parties(
     evening = _evening(play_deal(engine, choose, booking.resume), booking)
     told = evening(rules, _Tables([blank, blank]), [o], [Chance()], [booking.cells()], seats, parties, number,
                    most, wins)  # fmt: skip
-    return Evening(parties, *map(int, told), tuple(wins[: len(game.sides(rules, seats))]))
+    return _told(game, rules, seats, parties, told, wins)
 
 
 def compiled_parties(
@@ -131,4 +137,4 @@ def compiled_parties(
     r = FixedRules(rules) if fixed else rules_record(rules)
     loop = _loop(engine, booking, None if weights is None else game.sight)
     told = loop(r, tables, choices, chances, slates, seats, parties, number, most, wins)
-    return Evening(parties, *map(int, told), tuple(wins.tolist()[: len(game.sides(rules, seats))]))
+    return _told(game, rules, seats, parties, told, wins.tolist())

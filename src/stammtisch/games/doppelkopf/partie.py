@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.doppelkopf import slate
-from stammtisch.games.doppelkopf.cells import NOBODY, MOST, Rules
+from stammtisch.games.doppelkopf.cells import MOST, NOBODY, Rules
 from stammtisch.games.doppelkopf.result import PFLICHTSOLO
 from stammtisch.games.doppelkopf.slate import Slate
 

@@ -8,7 +8,7 @@ from stammtisch.core.cells import row
 from stammtisch.core.engine import Booking
 from stammtisch.core.rule import rule
 from stammtisch.games.doppelkopf.auction import player_at
-from stammtisch.games.doppelkopf.cells import NOBODY, MOST, Cells, Rules
+from stammtisch.games.doppelkopf.cells import MOST, NOBODY, Cells, Rules
 
 
 @dataclass(slots=True)
