@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from stammtisch.bulk.caching import keep, loaded
-from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, record_type, rules_record
+from stammtisch.bulk.compiling import FixedRules, compiled, record_type, rules_record
 from stammtisch.core.chance import Chance, below, seed, shuffle, shuffle_top
 from stammtisch.core.engine import Engine
 from stammtisch.core.rule import marked, rule
@@ -24,7 +24,7 @@ class Tally:
     checksum: int
 
 
-def _choosing(engine: Engine) -> Callable[..., Any]:
+def at_random(engine: Engine) -> Callable[..., Any]:
     """Any lawful act, each as likely: proposed and judged where the game knows how, else listed."""
     list_asked, propose = engine.list_asked, engine.propose
     if propose is not None:
@@ -74,13 +74,22 @@ def _hushing(engine: Engine) -> Callable[..., Any]:
     return rule(nobody)
 
 
-def _play_deal(engine: Engine) -> Callable[..., Any]:
-    """One deal from an unshuffled pack to its end: decisions made, and a sum over the acts."""
-    sit, begin, asked, step, digest = engine.sit, engine.begin, engine.asked, engine.step, engine.digest
-    shuffle_pack, choose, hush = _shuffling(engine), _choosing(engine), _hushing(engine)
+@rule
+def from_nothing(r: Any, t: Any, s: Any) -> None:
+    """Nobody has points."""
 
-    def play_deal(r, s, o, g, seats, dealer):  # type: ignore[no-untyped-def]
+
+def play_deal(
+    engine: Engine, choose: Callable[..., Any], resume: Callable[..., Any] = from_nothing
+) -> Callable[..., Any]:
+    """One deal from an unshuffled pack to its end: decisions made, and a sum over the acts.  `resume` sets
+    the table as the slate `t` stands.  One function, not several: each layer is optimised anew."""
+    sit, begin, asked, step, digest = engine.sit, engine.begin, engine.asked, engine.step, engine.digest
+    shuffle_pack, hush = _shuffling(engine), _hushing(engine)
+
+    def play(r, s, o, g, t, seats, dealer):  # type: ignore[no-untyped-def]
         sit(s, seats, dealer)
+        resume(r, t, s)
         shuffle_pack(r, s, g)
         begin(r, s)
         hush(r, s)
@@ -96,24 +105,24 @@ def _play_deal(engine: Engine) -> Callable[..., Any]:
             seat = asked(s)
         return decisions, (checksum * 31 + digest(s)) & 0xFFFFFFFF
 
-    return play_deal
+    return play
 
 
 def interpreted_deals(engine: Engine, rules: Any, seats: int, deals: int, number: int) -> Tally:
     """The plain Python run of `compiled_deals`."""
-    play_deal = _play_deal(engine)
+    play = play_deal(engine, at_random(engine))
     g, o = Chance(), engine.choices()
     seed(g, number)
     decisions = checksum = 0
     blank: Any = engine.cells()
     engine.put_pack(rules, blank)
     for i in range(deals):
-        d, c = play_deal(rules, blank.copy(), o, g, seats, i % seats)
+        d, c = play(rules, blank.copy(), o, g, g, seats, i % seats)
         decisions, checksum = decisions + d, checksum ^ c
     return Tally(deals, decisions, checksum)
 
 
-def _name(engine: Engine) -> str:
+def name_of(engine: Engine) -> str:
     """The loop by all that it is made of: the engine's functions, and every rule that they may call."""
     parts = [value for value in vars(engine).values() if isinstance(value, FunctionType)]
     rooms = ("stammtisch.core.", engine.step.__module__.rpartition(".")[0] + ".")
@@ -123,8 +132,7 @@ def _name(engine: Engine) -> str:
 
 @cache
 def _loop(engine: Engine) -> Callable[..., Any]:
-    hand_over()
-    play_deal = compiled(_play_deal(engine))
+    play = compiled(play_deal(engine, at_random(engine)))
 
     def loop(r, tables, choices, chances, seats, deals, number):  # type: ignore[no-untyped-def]
         o, g = choices[0], chances[0]
@@ -132,13 +140,13 @@ def _loop(engine: Engine) -> Callable[..., Any]:
         decisions, checksum = 0, 0
         for i in range(deals):
             tables[0] = tables[1]
-            d, c = play_deal(r, tables[0], o, g, seats, i % seats)
+            d, c = play(r, tables[0], o, g, g, seats, i % seats)
             decisions += d
             checksum ^= c
         return decisions, checksum
 
     made = compiled(loop)
-    keep(made, _name(engine))
+    keep(made, name_of(engine))
     return made
 
 

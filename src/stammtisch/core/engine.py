@@ -9,6 +9,19 @@ from stammtisch.core.rule import take_in
 
 
 @dataclass(frozen=True)
+class Booking:
+    """Deals in a row, with `t` for what stands on the slate.  Each function is marked `@rule` but `ends`."""
+
+    cells: type[Cells]  # with at least `dealer`, `over`, `winner`
+    opened: Callable[..., Any]  # (r, t, seats, dealer): the first deal of an evening comes next
+    resume: Callable[..., Any]  # (r, t, s): where all just sat down, the deal begins from the slate
+    tell: Callable[..., Any]  # (r, s, t): a deal that is over tells the slate what it came to
+    enter: Callable[..., Any]  # (r, t): and that is entered; sets `over` and `winner`
+    renew: Callable[..., Any]  # (r, t): the next Partie
+    ends: Callable[[Any], bool] = lambda _: True  # (r): a Partie under this ruleset comes to an end
+
+
+@dataclass(frozen=True)
 class Engine:
     """Each function is marked `@rule`; `r` is the ruleset as ints, `s` the cells, `o` the choices."""
 
@@ -27,6 +40,7 @@ class Engine:
     dealt: Callable[..., Any] | None = None
     # (r, s): those still to be asked who could only be silent have been; spares asking them one by one
     hush: Callable[..., Any] | None = None
+    booking: Booking | None = None
 
     def __post_init__(self) -> None:
         if self.propose is not None:

@@ -50,6 +50,7 @@ from stammtisch.games.bieten.notation import decode, encode
 from stammtisch.games.bieten.result import result_of
 from stammtisch.games.bieten.ruleset import check_players, rules_of
 from stammtisch.games.bieten.sight import SIGHT
+from stammtisch.games.bieten.slate import BOOKING
 from stammtisch.games.bieten.solving import SOLVING
 from stammtisch.games.bieten.view import follow, reveal
 
@@ -63,7 +64,20 @@ class Bieten(RuledGame[Rules, Cells]):
     name = "bieten"
     deck = GERMAN
     engine = Engine(
-        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt, hush
+        Cells,
+        Choices,
+        sit,
+        put_pack,
+        begin,
+        asked,
+        list_asked,
+        judge,
+        step,
+        digest,
+        propose,
+        dealt,
+        hush,
+        BOOKING,
     )
     sight = SIGHT
     solving = SOLVING
@@ -147,7 +161,7 @@ class Bieten(RuledGame[Rules, Cells]):
         return partie.open_partie(rules, players, dealer, tuple(totals))
 
     def next_partie(self, rules: Rules, standing: Standing) -> Standing:
-        return partie.next_partie(standing)
+        return partie.next_partie(rules, standing)
 
     def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
         return partie.enter(rules, standing, result)

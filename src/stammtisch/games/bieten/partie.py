@@ -1,10 +1,13 @@
-"""The Partie: who is in, who deals, who has won and lost (3.9, section 5 step 7)."""
+"""The Partie in words: the standing before and after (3.9, section 5 step 7).  The rules are in `slate`."""
 
 from dataclasses import replace
 
+from stammtisch.core.cards import mask_of
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.bieten.cells import Rules
+from stammtisch.games.bieten import slate
+from stammtisch.games.bieten.cells import NOBODY, SEATS, Rules
+from stammtisch.games.bieten.slate import Slate
 
 
 def open_partie(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...]) -> Standing:
@@ -14,62 +17,51 @@ def open_partie(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...]) -
     return Standing(dealer, totals, out, marks=nothing, wins=nothing)
 
 
-def next_partie(standing: Standing) -> Standing:
-    """All are back in, with nothing (section 5, step 8)."""
-    return replace(standing, totals=(0,) * len(standing.totals), out=(), outcome=None)
+def next_partie(r: Rules, standing: Standing) -> Standing:
+    t = slate_of(standing)
+    slate.renew(r, t)
+    return standing_of(t, standing, None)
 
 
 def enter(r: Rules, before: Standing, result: Result) -> Standing:
-    """The standing with a deal written in full (BI-114, BI-115)."""
-    totals = tuple(a + b for a, b in zip(before.totals, result.points, strict=True))
-    entered = replace(before, totals=totals)
+    """The standing with a deal written in full."""
+    t = slate_of(before)
+    t.gained = _row(result.points, 0)
+    t.went, t.n_went = _row(result.out, NOBODY), len(result.out)
+    slate.enter(r, t)
+    return standing_of(t, before, _outcome(r, t) if t.over else before.outcome)
+
+
+def _outcome(r: Rules, t: Slate) -> Outcome:
+    losers = tuple(Side(seat) for seat in range(t.seats) if t.losers >> seat & 1)
     if r.last_one_left:
-        return _last_one_left(r, entered, result)
-    return _first_to_target(r, entered, result)
+        marks = tuple("noggerl" if seat in losers else "" for seat in range(t.seats))
+        order = (*(Seat(seat) for seat in t.order[: t.n_out]), Seat(losers[0]))
+        return Outcome(Side(t.winner), losers, order, marks, ("BI-121", "BI-122"))
+    sides = range(t.seats)
+    marks = tuple("cross" if side == t.winner else "blot" if side in losers else "" for side in sides)
+    return Outcome(Side(t.winner), losers, (), marks, ("BI-129", "BI-130"))
 
 
-def _last_one_left(r: Rules, standing: Standing, result: Result) -> Standing:
-    """Who has the target is out; the last one left has lost (BI-120 to BI-122, BI-132)."""
-    players = len(standing.totals)
+def slate_of(standing: Standing) -> Slate:
     out = standing.out
-    for seat in result.out:
-        if len(out) < players - 1:
-            out = (*out, seat)
-    if len(out) < players - 1:
-        return replace(standing, out=out, dealer=_next_in(standing.dealer, players, out))
-    left = next(Seat(seat) for seat in range(players) if seat not in out)
-    marks = tuple("noggerl" if seat == left else "" for seat in range(players))
-    outcome = Outcome(Side(out[0]), (Side(left),), (*out, left), marks, ("BI-121", "BI-122"))
-    return _close(r, replace(standing, out=out), outcome)
+    return Slate(
+        len(standing.totals), standing.dealer, _row(standing.totals, 0), mask_of(out), _row(out, NOBODY),
+        len(out), _row(standing.wins, 0), _row(standing.marks, 0),
+    )  # fmt: skip
 
 
-def _first_to_target(r: Rules, standing: Standing, result: Result) -> Standing:
-    """Who reaches the target first wins, the lowest lose (BI-129, BI-130)."""
-    if not result.out:
-        return replace(standing, dealer=_next_in(standing.dealer, len(standing.totals), ()))
-    low = min(standing.totals)
-    losers = tuple(Side(i) for i, total in enumerate(standing.totals) if total == low)
-    winner = Side(result.out[0])
-    sides = (Side(i) for i in range(len(standing.totals)))
-    marks = tuple("cross" if side == winner else "blot" if side in losers else "" for side in sides)
-    outcome = Outcome(winner, losers, (), marks, ("BI-129", "BI-130"))
-    return _close(r, replace(standing, out=result.out[:1]), outcome)
-
-
-def _close(r: Rules, standing: Standing, outcome: Outcome) -> Standing:
-    """The loser's mark is kept over the evening; first dealer of the next Partie (BI-020)."""
-    players = len(standing.totals)
-    right_of_loser = Seat((outcome.losers[0] - 1) % players)
+def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing:
     return replace(
-        standing,
+        before,
+        dealer=Seat(t.dealer),
+        totals=tuple(t.total[: t.seats]),
+        out=tuple(Seat(seat) for seat in t.order[: t.n_out]),
         outcome=outcome,
-        dealer=right_of_loser if r.right_of_loser else _next_in(standing.dealer, players, ()),
-        marks=tuple(n + (Side(i) in outcome.losers) for i, n in enumerate(standing.marks)),
-        wins=tuple(n + (i == outcome.winner) for i, n in enumerate(standing.wins)),
+        marks=tuple(t.marks[: t.seats]),
+        wins=tuple(t.wins[: t.seats]),
     )
 
 
-def _next_in(seat: Seat, players: int, out: tuple[Seat, ...]) -> Seat:
-    """The next clockwise who is still in (BI-019)."""
-    following = (Seat((seat + i) % players) for i in range(1, players + 1))
-    return next(other for other in following if other not in out)
+def _row(values: tuple[int, ...], otherwise: int) -> list[int]:
+    return [*values, *[otherwise] * (SEATS - len(values))]

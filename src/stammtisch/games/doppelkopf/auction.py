@@ -256,10 +256,16 @@ def advance_weg(r: Rules, s: Cells, seat: int) -> None:
 
 
 @rule
+def player_at(seats: int, dealer: int, i: int) -> int:
+    """Who plays, from Vorhand on: with more than four the two on each side of the dealer (DO-006, DO-010)."""
+    step = i + 1 if seats == 4 or i < 2 else seats - 4 + i
+    return (dealer + step) % seats
+
+
+@rule
 def open_table(r: Rules, s: Cells) -> None:
-    """Who plays: with more than four the two on each side of the dealer (DO-006, DO-010)."""
+    """The four who play sit down in their order."""
     for i in range(4):
-        step = i + 1 if s.seats == 4 or i < 2 else s.seats - 4 + i
-        s.order[i] = (s.dealer + step) % s.seats
+        s.order[i] = player_at(s.seats, s.dealer, i)
         s.place[s.order[i]] = i
     s.phase = VORBEHALT

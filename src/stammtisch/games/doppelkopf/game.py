@@ -38,6 +38,7 @@ from stammtisch.games.doppelkopf.report import PARTIES, report_of
 from stammtisch.games.doppelkopf.result import result_of
 from stammtisch.games.doppelkopf.ruleset import check_players, rules_of
 from stammtisch.games.doppelkopf.sight import SIGHT
+from stammtisch.games.doppelkopf.slate import BOOKING
 from stammtisch.games.doppelkopf.solving import SOLVING
 from stammtisch.games.doppelkopf.view import follow, reveal
 
@@ -50,7 +51,10 @@ class Doppelkopf(RuledGame[Rules, Cells]):
 
     name = "doppelkopf"
     deck = FRENCH
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose)
+    engine = Engine(
+        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
+        booking=BOOKING,
+    )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after)

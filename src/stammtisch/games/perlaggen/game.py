@@ -76,6 +76,7 @@ from stammtisch.games.perlaggen.signs import (
     sign_event,
     talk_event,
 )
+from stammtisch.games.perlaggen.slate import BOOKING
 from stammtisch.games.perlaggen.solving import SOLVING
 from stammtisch.games.perlaggen.view import follow, reveal, vetoed
 from stammtisch.games.perlaggen.words import named_before, next_to_answer
@@ -91,7 +92,10 @@ class Perlaggen(RuledGame[Rules, Cells]):
 
     name = "perlaggen"
     deck = GERMAN
-    engine = Engine(Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose)
+    engine = Engine(
+        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
+        booking=BOOKING,
+    )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after)

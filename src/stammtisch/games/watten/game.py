@@ -61,6 +61,7 @@ from stammtisch.games.watten.result import result_of
 from stammtisch.games.watten.ruleset import check_players, rules_of
 from stammtisch.games.watten.sight import SIGHT
 from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
+from stammtisch.games.watten.slate import BOOKING
 from stammtisch.games.watten.solving import SOLVING
 from stammtisch.games.watten.view import follow, knows_names, reveal
 
@@ -74,7 +75,19 @@ class Watten(RuledGame[Rules, Cells]):
     name = "watten"
     deck = GERMAN
     engine = Engine(
-        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose, dealt
+        Cells,
+        Choices,
+        sit,
+        put_pack,
+        begin,
+        asked,
+        list_asked,
+        judge,
+        step,
+        digest,
+        propose,
+        dealt,
+        booking=BOOKING,
     )
     sight = SIGHT
     solving = SOLVING

@@ -14,6 +14,7 @@ from stammtisch.games.watten.cells import (
 )
 from stammtisch.games.watten.claims import not_justified
 from stammtisch.games.watten.notation import level_text
+from stammtisch.games.watten.slate import written
 
 
 def result_of(r: Rules, s: Cells) -> Result:
@@ -22,15 +23,9 @@ def result_of(r: Rules, s: Cells) -> Result:
             "watten_redeal", ("WA-150" if s.redeal != s.dealer else "WA-153",), facts={"dealer": s.redeal}
         )
         return Result((0, 0), (entry,), redeal=Seat(s.redeal))
-    points = [0 if s.forfeit >> p & 1 else s.points[p] for p in range(2)]
-    for p in range(2):
-        if r.awarded:
-            points[1 - p] += s.fines[p]  # WA-162
-        else:
-            points[p] -= s.fines[p]  # WA-161
     entries = (*_made(r, s), *_fines(r, s))
     out = () if s.won_by == NOBODY else (Seat(s.won_by),)
-    return Result(tuple(points), entries, out)
+    return Result((written(r, s, 0), written(r, s, 1)), entries, out)
 
 
 def _made(r: Rules, s: Cells) -> list[Entry]:
