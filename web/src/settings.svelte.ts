@@ -17,6 +17,7 @@ interface Kept {
   lang: Lang;
   name: string;
   large: boolean;
+  keys: boolean;
   speed: Speed;
   motion: boolean;
   sounds: boolean;
@@ -42,6 +43,7 @@ class Settings implements Kept {
   lang = $state<Lang>("de");
   name = $state("");
   large = $state(false);
+  keys = $state(true); // letters answer; some readers of the screen need them for themselves
   speed = $state<Speed>("normal");
   motion = $state(true);
   sounds = $state(false);
@@ -53,6 +55,7 @@ class Settings implements Kept {
     this.lang = kept.lang && langs.includes(kept.lang) ? kept.lang : wished();
     this.name = kept.name ?? "";
     this.large = kept.large ?? false;
+    this.keys = kept.keys ?? true;
     this.speed = kept.speed && SPEEDS.includes(kept.speed) ? kept.speed : "normal";
     this.motion = kept.motion ?? true;
     this.sounds = kept.sounds ?? false;
@@ -69,8 +72,8 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { lang, name, large, speed, motion, sounds, vibrate, notify } = this;
-    const kept: Kept = { lang, name, large, speed, motion, sounds, vibrate, notify };
+    const { lang, name, large, keys, speed, motion, sounds, vibrate, notify } = this;
+    const kept: Kept = { lang, name, large, keys, speed, motion, sounds, vibrate, notify };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
