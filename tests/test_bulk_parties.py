@@ -1,4 +1,4 @@
-"""Whole Partien: the slate of bulk play against the standing of the table, and both speeds against each other."""
+"""Whole Partien: the slate of bulk play against the standing of the table, and both speeds."""
 
 from typing import Any
 

@@ -104,6 +104,6 @@ def test_a_difference_in_perlaggen_comes_with_a_record_to_replay(lane, number, t
     shows_the_deal(
         Lockstep(lane, rules_of("innsbruck-1924", "four"), 4, "innsbruck-1924", mode="four"),
         number,
-        12,
+        4,
         tmp_path,
     )

@@ -59,4 +59,4 @@ def test_both_speeds_of_watten_come_to_the_same_tally():
 
 @pytest.mark.parametrize("number", range(6))
 def test_a_difference_in_watten_comes_with_a_record_to_replay(lane, number, tmp_path):
-    shows_the_deal(Lockstep(lane, rules_of("tirol-1926", 4), 4, "tirol-1926"), number, 12, tmp_path)
+    shows_the_deal(Lockstep(lane, rules_of("tirol-1926", 4), 4, "tirol-1926"), number, 3, tmp_path)

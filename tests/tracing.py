@@ -134,7 +134,7 @@ class Lockstep:
         try:
             self.follow(number, steps)
         except AssertionError as wrong:
-            raise AssertionError(f"{wrong}\n\n{REPLAY}\n{self.record(number)}") from None
+            raise AssertionError(f"{wrong}\n\n{REPLAY}\n{self.as_record(number)}") from None
         return steps
 
     def follow(self, number: int, steps: int) -> None:
@@ -163,7 +163,7 @@ class Lockstep:
                 self.same_cells(f"{where}, after act {code} of {seat}", s, self.flat)
         assert engine.asked(s) < 0, f"{self.name}: deal {number} is not over"
 
-    def record(self, number: int) -> str:
+    def as_record(self, number: int) -> str:
         """The deal up to the difference, as the rules of the lane see it."""
         played = next(game(name) for name in games() if game(name).engine is self.lane.engine)
         decode = import_module(f"stammtisch.games.{played.name}.notation").decode
