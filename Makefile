@@ -8,6 +8,7 @@ NPM = $(BIN)/npm --prefix web --no-update-notifier --no-fund --no-audit
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --retries 8 --timeout 60
 COMPILE = $(BIN)/uv pip compile --universal --generate-hashes --no-header --quiet --python-version 3.11
 MUTATION := build/mutation
+PEERS := build/peers
 
 # More threads slow small batches down.
 export OPENBLAS_NUM_THREADS ?= 1
@@ -41,8 +42,8 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/python -m mypy
 	$(NPM) run check --silent
 
-bench: $(V)/.test ## measure how fast many deals are played; ARGS go to the benchmark
-	$(BIN)/python -m stammtisch.bulk.bench $(ARGS)
+bench: $(V)/.test $(PEERS)/.made ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
+	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)
 
 bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer; needs Chromium
 	@$(BIN)/python tests/browser/bench.py $(ARGS)
@@ -73,6 +74,7 @@ lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes new
 	$(PIP) 'uv>=0.13,<0.14'
 	$(COMPILE) $(ARGS) pyproject.toml requirements/run.in -o requirements/run.txt
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research requirements/test.in -o requirements/test.txt
+	$(COMPILE) $(ARGS) requirements/peers.in -o requirements/peers.txt
 
 clean: ## remove the environment and everything built
 	rm -rf $(V) build dist mutants src/stammtisch/server/page web/node_modules web/src/wire.ts web/src/texts.ts web/src/cards*.svg .coverage .hypothesis .mypy_cache .pytest_cache .ruff_cache
@@ -109,6 +111,19 @@ $(V)/.run: requirements/run.txt pyproject.toml $(V)/.made
 	@$(call install,--require-hashes -r requirements/run.txt)
 	@$(call install,--no-deps --no-build-isolation -e .)
 	@touch $@
+
+# The peers of the bench.  If one of them cannot be had on this machine, the others are installed one by one,
+# and the bench reports what is missing.
+$(PEERS)/.made: requirements/peers.txt requirements/peers.in $(V)/.made
+	@echo 'Installing the peers ...'
+	@rm -rf $(PEERS) && $(PYTHON) -m venv $(PEERS)
+	@$(PEER_PIP) --require-hashes -r requirements/peers.txt || { \
+		sed -e 's/ *\\$$//' -e '/--hash/d' requirements/peers.txt > $(PEERS)/pins.txt; \
+		sed -e 's/#.*//' -e '/^ *$$/d' requirements/peers.in | while read -r peer; do \
+			$(PEER_PIP) -c $(PEERS)/pins.txt "$$peer" || echo "$$peer cannot be installed here"; done; }
+	@touch $@
+
+PEER_PIP = $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input
 
 install = $(PIP) $(1) || { echo 'That failed; once more, in case the registry stalled.'; sleep 3; $(PIP) $(1); }
 

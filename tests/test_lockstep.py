@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 from numba.extending import register_jitable
 from tables import BIETEN, RULESETS, all_tries, most_at, rules_of
-from tracing import Lane, Lockstep
+from tracing import Lane, Lockstep, shows_the_deal
 
 from stammtisch.bulk.loops import compiled_deals, interpreted_deals
 from stammtisch.core.chance import below
@@ -41,7 +41,7 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
     sizes = (2, 3, 4, 2, 3, 4, 3, most_at(ruleset))
     ways = [{}, {"bid_window": "own-turn"}, {"enforcement": "table"}]
     tables = [
-        Lockstep(lane, rules_of(ruleset, players, **way), players, f"{ruleset} {way}")
+        Lockstep(lane, rules_of(ruleset, players, **way), players, ruleset, **way)
         for way in ways
         for players in sizes
     ]
@@ -89,3 +89,8 @@ def test_compiled_play_is_fifty_times_as_fast():
             seconds.append((process_time() - began) / deals)
     ratio = median(slow) / median(fast)
     assert ratio >= 50, f"only {ratio:.0f} times as fast"
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_difference_in_bieten_comes_with_a_record_to_replay(lane, number, tmp_path):
+    shows_the_deal(Lockstep(lane, rules_of("tirol-1926", 3), 3, "tirol-1926"), number, 12, tmp_path)

@@ -3,7 +3,7 @@
 import pytest
 from numba.extending import register_jitable
 from tables_perlaggen import BIDS, CARDS, FIGURES, MODES, NAMES, PERLAGGEN, RULESETS, rules_of
-from tracing import Lane, Lockstep
+from tracing import Lane, Lockstep, shows_the_deal
 
 from stammtisch.bulk.loops import compiled_deals, interpreted_deals
 from stammtisch.core.acts import act
@@ -73,7 +73,7 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
     """Every mode, strict and as at a real table, with and without unseen bids."""
     ways = [{}, {"enforcement": "table"}, {"unseen_bids": False}, {"perlagg_follow": "take-or-name"}]
     tables = [
-        Lockstep(lane, rules_of(ruleset, mode, **way), MODES[mode], f"{ruleset} {mode} {way}")
+        Lockstep(lane, rules_of(ruleset, mode, **way), MODES[mode], ruleset, mode=mode, **way)
         for way in ways
         for mode in ("four", *MODES)
     ]
@@ -97,3 +97,13 @@ def test_both_speeds_of_perlaggen_come_to_the_same_tally():
         rules = rules_of(ruleset)
         slow, fast = (run(PERLAGGEN.engine, rules, 4, 60, 5) for run in (interpreted_deals, compiled_deals))
         assert slow == fast, ruleset
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_difference_in_perlaggen_comes_with_a_record_to_replay(lane, number, tmp_path):
+    shows_the_deal(
+        Lockstep(lane, rules_of("innsbruck-1924", "four"), 4, "innsbruck-1924", mode="four"),
+        number,
+        4,
+        tmp_path,
+    )

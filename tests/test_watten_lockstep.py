@@ -3,7 +3,7 @@
 import pytest
 from numba.extending import register_jitable
 from tables_watten import RULESETS, WATTEN, all_tries, rules_of
-from tracing import Lane, Lockstep
+from tracing import Lane, Lockstep, shows_the_deal
 
 from stammtisch.bulk.loops import compiled_deals, interpreted_deals
 from stammtisch.core.chance import below
@@ -31,7 +31,7 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
     """Two and four at the table, anytime and in turn, strict and as at a real table."""
     ways = [{}, {"bid_timing": "on-turn"}, {"enforcement": "table"}, {"follow_with": "trump-or-take"}]
     tables = [
-        Lockstep(lane, rules_of(ruleset, players, **way), players, f"{ruleset} {way}")
+        Lockstep(lane, rules_of(ruleset, players, **way), players, ruleset, **way)
         for way in ways
         for players in (2, 4)
     ]
@@ -55,3 +55,8 @@ def test_both_speeds_of_watten_come_to_the_same_tally():
         rules = rules_of(ruleset, 4)
         slow, fast = (run(WATTEN.engine, rules, 4, 60, 5) for run in (interpreted_deals, compiled_deals))
         assert slow == fast, ruleset
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_a_difference_in_watten_comes_with_a_record_to_replay(lane, number, tmp_path):
+    shows_the_deal(Lockstep(lane, rules_of("tirol-1926", 4), 4, "tirol-1926"), number, 3, tmp_path)

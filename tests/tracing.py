@@ -1,23 +1,39 @@
 """Deals played compiled with everything written down, and followed step by step by the interpreted rules.
 
 Both sides begin a deal with one function (`begin_deal`) from the same random stream; then the compiled
-side chooses and the interpreted side has to come to the same positions, choices and judgements.
+side chooses and the interpreted side has to come to the same positions, choices and judgements.  Where it
+does not, the message ends with the deal so far as a record that `stammtisch replay` shows.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
+from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import numpy as np
+from click.testing import CliRunner
 
 from stammtisch.bulk.compiling import compiled, record_type, rules_record
+from stammtisch.cli import main
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.engine import Engine
+from stammtisch.core.model import Seat
+from stammtisch.core.registry import game, games
+from stammtisch.core.slate import names_of_sides
+from stammtisch.record import DealRecord, Move, Record, read_file, write
+from stammtisch.record.notation import move_text
 
 STEPS = 1200  # more than any deal takes
 JUDGED = 4  # acts judged at each step that nobody asked for
+REPLAY = "The deal so far, for `stammtisch replay`:"
+POINTS = {
+    "bieten": "points",
+    "watten": "total",
+    "perlaggen": "before",
+}  # cells with the points before the deal
 
 
 @dataclass(frozen=True)
@@ -90,8 +106,10 @@ def flat(cells: Cells) -> list[int]:
 class Lockstep:
     """Deals of one game under one ruleset, followed."""
 
-    def __init__(self, lane: Lane, rules: Any, seats: int, name: str) -> None:
-        self.lane, self.rules, self.seats, self.name = lane, rules, seats, name
+    def __init__(self, lane: Lane, rules: Any, seats: int, ruleset: str, **options: Any) -> None:
+        self.lane, self.rules, self.seats, self.name = lane, rules, seats, f"{ruleset} {options}"
+        self.ruleset, self.options = ruleset, options
+        self.engine = lane.engine  # of the interpreted side
         self.tables = np.zeros(1, dtype=record_type(lane.engine.cells))
         self.choices = np.zeros(1, dtype=record_type(lane.engine.choices))
         self.chances = np.zeros(1, dtype=record_type(Chance))
@@ -113,10 +131,19 @@ class Lockstep:
             self.seats, number, quiet, self.tries, self.log,
         )  # fmt: skip
         assert steps < STEPS, f"{self.name}: deal {number} does not end"
-        engine, r = self.lane.engine, self.rules
+        try:
+            self.follow(number, steps)
+        except AssertionError as wrong:
+            raise AssertionError(f"{wrong}\n\n{REPLAY}\n{self.as_record(number)}") from None
+        return steps
+
+    def follow(self, number: int, steps: int) -> None:
+        """The interpreted side; `done` counts the acts on which both agreed to the last."""
+        engine, r = self.engine, self.rules
         s, o, g = engine.cells(), engine.choices(), Chance()
         begin_deal(self.lane)(r, s, g, self.seats, number)
         for at in range(steps):
+            self.done = at
             line = self.log[at]
             where = f"{self.name}, {self.seats} players, deal {number}, step {at}"
             self.same_cells(where, s, line["cells"])
@@ -132,9 +159,34 @@ class Lockstep:
                 assert why == judged, f"{where}: act {tried} of {by} judged {why}, compiled {judged}"
             engine.step(r, s, seat, code)
             if at == steps - 1:
+                self.done = steps
                 self.same_cells(f"{where}, after act {code} of {seat}", s, self.flat)
         assert engine.asked(s) < 0, f"{self.name}: deal {number} is not over"
-        return steps
+
+    def as_record(self, number: int) -> str:
+        """The deal up to the difference, as the rules of the lane see it."""
+        played = next(game(name) for name in games() if game(name).engine is self.lane.engine)
+        decode = import_module(f"stammtisch.games.{played.name}.notation").decode
+        names, r, s = "ABCDEFGHIJK"[: self.seats], self.rules, self.lane.engine.cells()
+        begin_deal(self.lane)(r, s, Chance(), self.seats, number)
+        pack, lift, dealer = s.pack[: r.pack], s.lift, s.dealer  # type: ignore[attr-defined]
+        sides = names_of_sides(played.sides(r, self.seats), names)
+        had = getattr(s, POINTS[played.name]) if played.name in POINTS else [0] * len(sides)
+        moves = []
+        for line in self.log[: self.done]:
+            seat, code = int(line["seat"]), int(line["code"])
+            if code:
+                moves.append(Move(move_text(decode(r, s, Seat(seat), code), played, names)))
+            self.lane.engine.step(r, s, seat, code)
+        deal = DealRecord(
+            names[dealer], pack=tuple(map(played.deck.text, pack)), lift=lift, moves=tuple(moves)
+        )
+        points = {side: n for side, n in zip(sides, had, strict=False) if n}
+        return write(
+            Record(
+                f"lockstep-{number}", played.name, self.ruleset, tuple(names), (deal,), self.options, points
+            )
+        )
 
     def same_cells(self, where: str, s: Cells, want: Any) -> None:
         if flat(s) == want.tolist():
@@ -147,3 +199,35 @@ class Lockstep:
         pairs = zip(names, flat(s), want.tolist(), strict=True)
         differ = [f"{name} {have}, compiled {there}" for name, have, there in pairs if have != there]
         raise AssertionError(f"{where}: " + "; ".join(differ))
+
+
+def provoke(table: Lockstep, number: int, acts: int) -> tuple[str, int]:
+    """A difference after so many acts: the message, and how many words and cards came before it."""
+    right, made = table.lane.engine.step, [0]
+
+    def wrong_step(r, s, seat, code):  # type: ignore[no-untyped-def]
+        right(r, s, seat, code)
+        made[0] += 1
+        if made[0] == acts:
+            s.lift += 1
+
+    table.engine = replace(table.lane.engine, step=wrong_step)
+    try:
+        table.deal(number, quiet=8)
+    except AssertionError as differs:
+        spoken = sum(int(line["code"]) != 0 for line in table.log[:acts])
+        return str(differs), spoken
+    raise AssertionError("nobody noticed")
+
+
+def shows_the_deal(table: Lockstep, number: int, acts: int, path: Path) -> None:
+    """What is printed after a difference is a record that can be replayed up to it."""
+    message, spoken = provoke(table, number, acts)
+    told, _, record = message.partition(REPLAY)
+    assert "lift" in told and f"step {acts}" in told
+    file = path / "differs.yaml"
+    file.write_text(record, encoding="utf-8")
+    assert len(read_file(file).deals[0].moves) == spoken > 0
+    ran = CliRunner().invoke(main, ["replay", str(file), "--lang", "en"])
+    assert ran.exit_code == 0, ran.output
+    assert f"lockstep-{number}" in ran.output

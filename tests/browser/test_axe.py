@@ -28,7 +28,11 @@ def violations(page: Any) -> list[str]:
 
 def looks(person: Person) -> list[Any]:
     """Light on a laptop, dark on a phone, large print on a phone."""
-    light, dark, large = person(LAPTOP, color_scheme="light"), person(PHONE, color_scheme="dark"), person(PHONE)
+    light, dark, large = (
+        person(LAPTOP, color_scheme="light"),
+        person(PHONE, color_scheme="dark"),
+        person(PHONE),
+    )
     large.add_init_script(LARGE)
     return [light, dark, large]
 

@@ -19,7 +19,9 @@ SCREENS = {
     "tablet sideways": {"width": 1180, "height": 820},
 }  # fmt: skip
 LARGE = "localStorage.setItem('stammtisch', JSON.stringify({ large: true }))"
-TWICE = "document.addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '34px')"
+TWICE = (
+    "document.addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '34px')"
+)
 
 
 SETTLED = "!!document.querySelector('.side') === (innerWidth >= 900 && innerHeight >= 560)"
@@ -71,7 +73,12 @@ def test_type_twice_as_large_loses_nothing(inn: Inn, person: Person, game: str, 
 
 def test_the_lobby_and_the_waiting_room_are_for_fingers_and_for_large_type(inn: Inn, person: Person) -> None:
     found: dict[str, list[str]] = {}
-    for name, size, script in (("phone", PHONE, ""), ("twice", PHONE, TWICE), ("laptop", LAPTOP, TWICE), ("A+", PHONE, LARGE)):
+    for name, size, script in (
+        ("phone", PHONE, ""),
+        ("twice", PHONE, TWICE),
+        ("laptop", LAPTOP, TWICE),
+        ("A+", PHONE, LARGE),
+    ):
         page = person(size)
         if script:
             page.add_init_script(script)
