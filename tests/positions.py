@@ -13,7 +13,7 @@ from stammtisch.core.options import settings
 from stammtisch.server.ledger import Ledger, Line
 from stammtisch.server.room import Room, after, fold
 
-NAMES = ("Anna", "Burgl", "Sepp", "Vroni", "Hias", "Nanni", "Luis")
+NAMES = ("Anna", "Burgl", "Sepp", "Vroni", "Hias", "Nanni", "Luis", "Moidl", "Toni", "Rosa")
 Want = Callable[[Room, View[Any, Any]], bool]
 Choose = Callable[[Room, Seat, Random], Action]
 

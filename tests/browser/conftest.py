@@ -36,6 +36,7 @@ class Inn:
 
     def __init__(self, db: Path) -> None:
         self.db = db
+        self.laid: set[str] = set()  # tables that were put into the log from outside
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]

@@ -32,3 +32,41 @@ export function edge(place: number, seats: number): "below" | "left" | "top" | "
   if (Math.abs(x) < 0.3 && y < 0) return "top";
   return x < 0 ? "left" : "right";
 }
+
+export interface Ring {
+  rows: number[][]; // the others, see `rows`
+  beside: boolean; // cards lie beside the name, not under it
+  card: number; // how wide a card is
+  gap: number;
+}
+
+const HIGH = 290 / 180; // of a card
+const MOST = 128;
+
+/** How those who lay their cards before them sit so that the cards are as large as they can be.  `em` is the
+ * size of the type; where there is a sidebar, the reader's own cards share their row with what is to be said. */
+export function ring(width: number, height: number, seats: number, places: number, wide: boolean, em: number): Ring {
+  const crowd = seats > 6 && !wide && (width < 600 || height < 300);
+  const plate = { wide: (crowd ? 5.4 : wide ? 9.6 : 7.8) * em, high: (crowd ? 2.1 : 2.8) * em };
+  const apart = places > 3 ? (wide ? 0.04 : -0.14) : 0.1;
+  const units = places + (places - 1) * apart;
+  const own = wide ? (width * 0.42) / units : (width - plate.wide - 12) / units;
+  let best: Ring = { rows: rows(seats, 1), beside: false, card: 0, gap: 0 };
+  for (let top = 1; top < Math.max(2, Math.min(seats, 6)); top++) {
+    const others = rows(seats, top);
+    const column = (width - (Math.max(...others.map((row) => row.length)) - 1) * 12) / Math.max(...others.map((row) => row.length));
+    for (const beside of [false, true]) {
+      if (column < (beside ? plate.wide : 5.2 * em)) continue;
+      const across = (beside ? column - plate.wide - 8 : column) / units;
+      const head = plate.high + 7;
+      const names = (beside ? 0 : others.length * head) + (wide ? head : 0);
+      const down = (height - names - others.length * 8) / (others.length + 1) / HIGH;
+      const least = beside ? (crowd ? plate.high : 3.7 * em) : 0; // a name is as high as that, be its cards lower
+      const fits = (card: number) => others.length * Math.max(card * HIGH, least) + Math.max(card * HIGH, wide ? 0 : plate.high) + names + others.length * 8 <= height;
+      let card = Math.floor(Math.min(across, down, own, MOST));
+      while (card > 16 && !fits(card)) card -= 1;
+      if (card > best.card) best = { rows: others, beside, card, gap: Math.round(card * apart) };
+    }
+  }
+  return best.card >= 16 ? best : { ...best, card: 16, gap: 1 };
+}

@@ -43,6 +43,7 @@ class Settings implements Kept {
   lang = $state<Lang>("de");
   name = $state("");
   large = $state(false);
+  em = $state(17); // the size of the type on this screen, as the browser and A+ have it
   keys = $state(true); // letters answer; some readers of the screen need them for themselves
   speed = $state<Speed>("normal");
   motion = $state(true);
