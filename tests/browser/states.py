@@ -76,10 +76,12 @@ def sheets(page: Any) -> Iterator[str]:
         page.keyboard.press(key)
         page.wait_for_timeout(60)
         if page.locator("dialog").count():
+            page.wait_for_timeout(200)  # it has risen
             yield key
             page.keyboard.press("Escape")
             page.wait_for_selector("dialog", state="detached")
     page.click("[data-menu]")
+    page.wait_for_timeout(200)
     yield "menu"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")

@@ -10,6 +10,8 @@ from browser.partien import known, seated
 from browser.proxy import Proxy
 from serving import Guest
 
+from stammtisch.server import app
+
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 Person = Callable[..., Any]
@@ -160,3 +162,29 @@ def test_it_can_be_installed_and_a_new_house_is_noticed(inn: Inn, person: Person
         assert size > 0, icon
     asked = page.evaluate("fetch('/sw.js').then((answer) => answer.headers.get('cache-control'))")
     assert asked == "no-cache"
+
+
+def test_a_newer_page_takes_over_when_nobody_plays(
+    inn: Inn, person: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The house is built anew: the page at the start begins again by itself, the old files are gone."""
+    page = person(PHONE)
+    page.goto(inn.address)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.wait_for_selector("[data-game]")
+    page.evaluate("window.old = true")
+    inn.shut()
+    as_built = app._beside
+
+    async def built_anew(request: Any) -> Any:
+        response = await as_built(request)
+        newer = response.body.replace(b'KEPT = "stammtisch ', b'KEPT = "stammtisch newer ')
+        return app.Response(newer, media_type=response.media_type)
+
+    monkeypatch.setattr(app, "_beside", built_anew)
+    inn.open()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("!window.old && document.querySelector('[data-game]')")
+    names = page.evaluate("caches.keys()")
+    assert len(names) == 1 and names[0].startswith("stammtisch newer ")

@@ -379,7 +379,7 @@ def test_the_record_is_downloaded_and_the_next_partie_begins(inn: Inn, person: P
     assert "Noch eine Partie" in page.locator("[data-next]").inner_text()
     page.click("[data-next]")
     page.wait_for_selector(".game[data-over=false]")
-    assert page.evaluate("document.querySelector('.slate svg').ariaLabel").count(" 0") >= 2
+    assert page.locator(".slate caption").text_content().count(" 0") >= 2
 
 
 def test_a_round_of_doppelkopf_ends_and_is_written_down(inn: Inn, person: Person) -> None:

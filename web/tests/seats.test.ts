@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { chalk, written } from "../src/chalk";
-import { edge, rows, toward, turned } from "../src/seats";
+import { edge, ring, rows, toward, turned } from "../src/seats";
 
 test("the next one sits on the left", () => {
   expect(turned(3, 2, 4)).toBe(1);
@@ -34,4 +34,26 @@ test("nothing made is a dash, who took no part has nothing", () => {
   expect(written(null)).toBe("");
   expect(chalk("15", 100, 0, 1)).toHaveLength(2);
   expect(chalk("0123456789-", 0, 0, 1).every((stroke) => stroke.d)).toBe(true);
+});
+
+describe("cards before their players", () => {
+  const phone = [358, 290] as const;
+
+  it("are smaller the more sit there, and never too small to read", () => {
+    const cards = [2, 3, 4, 6, 8, 10].map((seats) => ring(...phone, seats, 3, false, 17).card);
+    expect([...cards].sort((a, b) => b - a)).toEqual(cards);
+    expect(cards.at(-1)).toBeGreaterThanOrEqual(18);
+  });
+
+  it("grow with the screen", () => {
+    expect(ring(1500, 700, 6, 3, true, 17).card).toBeGreaterThan(ring(880, 420, 6, 3, true, 17).card);
+  });
+
+  it("fit beside each other", () => {
+    for (let seats = 2; seats <= 10; seats++) {
+      const { rows, beside, card, gap } = ring(...phone, seats, 3, false, 17);
+      const plate = beside ? (seats > 6 ? 5.4 : 7.8) * 17 + 8 : 0;
+      for (const row of rows) expect(row.length * (3 * card + 2 * gap + plate)).toBeLessThanOrEqual(358 + 6);
+    }
+  });
 });
