@@ -8,8 +8,8 @@ import pytest
 CSS = Path(__file__).parents[1] / "web" / "src" / "app.css"
 WORDS = [
     ("ink", "wall"), ("ink", "wall-2"), ("ink-2", "wall"), ("ink-2", "wall-2"), ("on-felt", "felt"),
-    ("on-felt", "felt-lo"), ("chalk", "slate"), ("on-turn", "turn"), ("on-offer", "offer"), ("ink", "offer-soft"),
-    ("no", "wall-2"), ("no", "wall"), ("on-paper", "paper"),
+    ("on-felt", "felt-lo"), ("chalk", "slate"), ("on-turn", "turn"), ("on-offer", "offer"),
+    ("ink", "offer-soft"), ("no", "wall-2"), ("no", "wall"), ("on-paper", "paper"),
 ]  # fmt: skip
 EDGES = [("line", "wall"), ("line", "wall-2"), ("offer", "wall-2"), ("focus", "focus-gap"), ("focus", "wall")]
 
