@@ -167,8 +167,8 @@ def _others(figures: dict):
         for row in rows:
             cells = [row["game"], row["ruleset"], str(row["players"]), number(row["decisions_per_s"])]
             yield _row([*cells, number(row["units_per_s"])])
-        for key, why in gone.items():
-            yield f"- not measured: {key} ({why})"
+        if gone:
+            yield f"Not measured: {', '.join(gone)} ({next(iter(gone.values()))})."
         yield ""
         if wanted:
             yield f"Wanted: {wanted}."
