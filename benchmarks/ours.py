@@ -124,7 +124,7 @@ def _acted(played: Game, rules: Any, players: int, number: int) -> tuple[Any, li
 
 
 def ready_batch(entry: Entry):
-    """Steps with observations and masks at any lawful act, where the module is there; silence is a step too."""
+    """Steps with observations and masks, where the module for it is there; silence is a step too."""
     batch = importlib.import_module("stammtisch.bulk.batch")
     played, rules = entry.table
     made = batch.Batch(played, rules, entry.players, BATCH)
