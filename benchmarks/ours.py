@@ -18,6 +18,7 @@ from stammtisch.core.options import settings
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
 
+BATCH = 1_024  # tables stepped together
 CHECKED = 60  # deals that both speeds play before the clock runs
 
 
@@ -123,17 +124,19 @@ def _acted(played: Game, rules: Any, players: int, number: int) -> tuple[Any, li
 
 
 def ready_batch(entry: Entry):
-    """Steps with observations and masks, where the module for it is there."""
+    """Steps with observations and masks, where the module for it is there; silence is a step too."""
     batch = importlib.import_module("stammtisch.bulk.batch")
     played, rules = entry.table
-    made = batch.Batch(played, rules, entry.players, 1_024, number=1)
-    step = made.random_steps if hasattr(made, "random_steps") else made.play_random
+    made = batch.Batch(played, rules, entry.players, BATCH)
+    made.reset(1)
+    made.step(made.any_act())
 
     def play(size, _number):
-        steps = int(step(size))
-        return steps, steps
+        for _ in range(size):
+            made.step(made.any_act())
+        return size * BATCH, size * BATCH
 
-    return play, 200
+    return play, 20
 
 
 READY = {"sim": ready_sim, "parties": ready_parties, "apply": ready_apply, "batch": ready_batch}

@@ -112,6 +112,12 @@ def main() -> None:
         page.write(json.loads(figures.read_text()), Path(asked.page))
 
 
+def _given(asked: argparse.Namespace) -> list[str]:
+    """What makes this run another one, without the places of files."""
+    wanted = {"--rounds": asked.rounds, "--seconds": asked.seconds, "--only": asked.only}
+    return [f"{name} {value}" for name, value in wanted.items() if value != ""]
+
+
 def measured(asked: argparse.Namespace) -> dict:
     loads = [os.getloadavg()]
     peers = Peers(asked.peers)
@@ -129,7 +135,7 @@ def measured(asked: argparse.Namespace) -> dict:
     loads.append(os.getloadavg())
     return {
         "machine": machine(),
-        "command": "make bench",
+        "command": " ".join(["benchmarks/run.py", *_given(asked)]),
         "rounds": asked.rounds,
         "seconds": asked.seconds,
         "load": [round(load[0], 1) for load in loads],
