@@ -6,10 +6,9 @@ from functools import cache, partial
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from stammtisch.bulk.caching import keep, loaded
-from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, record_type, rules_record
+from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, make_ready, rules_record
+from stammtisch.bulk.laying import Blank, clear, lay_out
 from stammtisch.core.chance import Chance, below, seed, shuffle, shuffle_top
 from stammtisch.core.engine import Engine
 from stammtisch.core.rule import marked, rule
@@ -126,13 +125,13 @@ def _loop(engine: Engine) -> Callable[..., Any]:
     hand_over()
     play_deal = compiled(_play_deal(engine))
 
-    def loop(r, tables, choices, chances, seats, deals, number):  # type: ignore[no-untyped-def]
-        o, g = choices[0], chances[0]
+    def loop(r, blank, choices, chance, seats, deals, number):  # type: ignore[no-untyped-def]
+        s, o, g = lay_out(blank), lay_out(choices), lay_out(chance)
         seed(g, number)
         decisions, checksum = 0, 0
         for i in range(deals):
-            tables[0] = tables[1]
-            d, c = play_deal(r, tables[0], o, g, seats, i % seats)
+            clear(s, blank)
+            d, c = play_deal(r, s, o, g, seats, i % seats)
             decisions += d
             checksum ^= c
         return decisions, checksum
@@ -154,13 +153,11 @@ def compiled_deals(
     in: somewhat faster, but every ruleset compiles anew."""
     blank: Any = engine.cells()
     engine.put_pack(rules, blank)
-    tables = np.zeros(2, dtype=record_type(engine.cells))
-    for name in blank.layout():
-        tables[1][name] = getattr(blank, name)
-    choices = np.zeros(1, dtype=record_type(engine.choices))
-    chances = np.zeros(1, dtype=record_type(Chance))
     r = FixedRules(rules) if fixed else rules_record(rules)
-    decisions, checksum = _loop(engine)(r, tables, choices, chances, seats, deals, number)
+    arguments = (r, Blank(blank), Blank(engine.choices()), Blank(Chance()), seats, deals, number)
+    loop = _loop(engine)
+    make_ready(loop, arguments)
+    decisions, checksum = loop(*arguments)
     return Tally(deals, int(decisions), int(checksum))
 
 
