@@ -24,7 +24,7 @@ def test_compiled_bits_are_the_plain_ones(mask: int, data: st.DataObject) -> Non
     assert _all_three(mask, n) == (members[0], len(members), members[n])
 
 
-fast_rotated: Any = compiled(lambda word, n: rotated(word, n))
+fast_rotated: Any = compiled(rotated)
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 31))

@@ -93,7 +93,7 @@ class _IntsModel(models.PrimitiveModel):  # type: ignore[misc]
 
 
 # --- room for cells, and what stands in them
-def _place(builder, room, at):  # type: ignore[no-untyped-def]
+def _place(builder: Any, room: Any, at: Any) -> Any:
     return builder.gep(room, [ir.Constant(INT, at) if isinstance(at, int) else at], inbounds=True)
 
 

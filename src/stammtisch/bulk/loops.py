@@ -127,6 +127,7 @@ def _loop(engine: Engine) -> Callable[..., Any]:
 
     def loop(r, blank, choices, chance, seats, deals, number):  # type: ignore[no-untyped-def]
         s, o, g = lay_out(blank), lay_out(choices), lay_out(chance)
+        clear(o, choices)
         seed(g, number)
         decisions, checksum = 0, 0
         for i in range(deals):
