@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.bulk.compiling import compiled
-from stammtisch.core.bits import lowest, member, size
+from stammtisch.core.bits import lowest, member, rotated, size
 
 
 def _all_three(mask, n):  # type: ignore[no-untyped-def]
@@ -22,3 +22,13 @@ def test_compiled_bits_are_the_plain_ones(mask: int, data: st.DataObject) -> Non
     assert fast(mask, n) == _all_three(mask, n)
     members = [bit for bit in range(62) if mask >> bit & 1]
     assert _all_three(mask, n) == (members[0], len(members), members[n])
+
+
+fast_rotated: Any = compiled(rotated)
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(1, 31))
+def test_a_rotated_word_keeps_its_bits_in_their_order(word: int, n: int) -> None:
+    found = rotated(word, n)
+    assert f"{found:032b}" == f"{word:032b}"[n:] + f"{word:032b}"[:n]
+    assert fast_rotated(word, n) == found

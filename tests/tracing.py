@@ -15,7 +15,8 @@ from typing import Any
 import numpy as np
 from click.testing import CliRunner
 
-from stammtisch.bulk.compiling import compiled, record_type, rules_record
+from stammtisch.bulk.compiling import compiled, rules_record
+from stammtisch.bulk.laying import Blank, clear, lay_out, write_out
 from stammtisch.cli import main
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
@@ -67,17 +68,21 @@ def tracer(lane: Lane) -> Callable[..., Any]:
     engine, begun = lane.engine, compiled(begin_deal(lane))
     asked, list_asked, judge, step = engine.asked, engine.list_asked, engine.judge, engine.step
 
-    def trace(r, tables, choices, chances, flat, seats, number, quiet, tries, log):  # type: ignore[no-untyped-def]
-        s, o, g = tables[0], choices[0], chances[0]
+    def trace(r, blank, choices, chance, flat, seats, number, quiet, tries, log):  # type: ignore[no-untyped-def]
+        s, o, g = lay_out(blank), lay_out(choices), lay_out(chance)
+        clear(s, blank)
+        clear(o, choices)
         begun(r, s, g, seats, number)
         at, seat = 0, asked(s)
         while seat >= 0 and at < len(log):
             line = log[at]
+            write_out(s, flat)
             line.cells[:] = flat
             line.seat = seat
             list_asked(r, s, o, seat)
             line.count = o.count
-            line.acts[:] = o.act[: len(line.acts)]
+            for i in range(o.count):
+                line.acts[i] = o.act[i]
             for i in range(JUDGED):
                 line.tried_by[i], line.tried[i] = below(g, seats), tries[below(g, len(tries))]
                 line.judged[i] = judge(r, s, line.tried_by[i], line.tried[i])
@@ -86,6 +91,7 @@ def tracer(lane: Lane) -> Callable[..., Any]:
             step(r, s, seat, line.code)
             at += 1
             seat = asked(s)
+        write_out(s, flat)
         return at
 
     return compiled(trace)
@@ -110,12 +116,9 @@ class Lockstep:
         self.lane, self.rules, self.seats, self.name = lane, rules, seats, f"{ruleset} {options}"
         self.ruleset, self.options = ruleset, options
         self.engine = lane.engine  # of the interpreted side
-        self.tables = np.zeros(1, dtype=record_type(lane.engine.cells))
-        self.choices = np.zeros(1, dtype=record_type(lane.engine.choices))
-        self.chances = np.zeros(1, dtype=record_type(Chance))
+        self.blanks = Blank(lane.engine.cells()), Blank(lane.engine.choices()), Blank(Chance())
         self.tries = np.array(lane.tries, dtype=np.int64)
-        self.flat = self.tables.view(np.int64)
-        self.blank = np.array(flat(lane.engine.cells()), dtype=np.int64)
+        self.flat = np.zeros(len(flat(lane.engine.cells())), dtype=np.int64)
         acts = lane.engine.choices.layout()["act"]
         line = [("seat", 0), ("count", 0), ("code", 0), ("cells", len(self.flat)), ("acts", acts)]
         line += [("tried_by", JUDGED), ("tried", JUDGED), ("judged", JUDGED)]
@@ -125,10 +128,8 @@ class Lockstep:
 
     def deal(self, number: int, quiet: int) -> int:
         """One deal; how many steps it took."""
-        self.flat[:] = self.blank
         steps: int = tracer(self.lane)(
-            self.record, self.tables, self.choices, self.chances, self.flat,
-            self.seats, number, quiet, self.tries, self.log,
+            self.record, *self.blanks, self.flat, self.seats, number, quiet, self.tries, self.log
         )  # fmt: skip
         assert steps < STEPS, f"{self.name}: deal {number} does not end"
         try:

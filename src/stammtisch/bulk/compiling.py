@@ -1,12 +1,14 @@
 """The rules, compiled.  Importing this module imports numba; nothing that people play with does."""
 
 from collections.abc import Callable
+from threading import Lock
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
 from llvmlite import binding, ir  # type: ignore[import-untyped]
 from numba import types
+from numba.core import config
 from numba.core.typing.templates import AttributeTemplate, infer_getattr
 from numba.extending import (
     NativeValue,
@@ -27,6 +29,7 @@ from stammtisch.core.rule import is_taken_in, marked
 C = TypeVar("C", bound=Cells)
 
 _handed_over: set[Callable[..., Any]] = set()
+_one_at_a_time = Lock()  # what compiles with other settings
 
 
 # --- rules that the machine has instructions for
@@ -68,7 +71,24 @@ def _deposit(_typing, source, mask):  # type: ignore[no-untyped-def]
     return types.int64(types.int64, types.int64), build
 
 
-_handed_over.update((bits.lowest, bits.size))
+@intrinsic
+def _rotate(_typing, word, n):  # type: ignore[no-untyped-def]
+    def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        short = ir.IntType(32)
+        kind = ir.FunctionType(short, [short, short, short])
+        funnel = builder.module.declare_intrinsic("llvm.fshl.i32", fnty=kind)
+        low, count = (builder.trunc(arg, short) for arg in args)
+        return builder.zext(builder.call(funnel, [low, low, count]), ir.IntType(64))
+
+    return types.int64(types.int64, types.int64), build
+
+
+@overload(bits.rotated)
+def _rotated(word, n):  # type: ignore[no-untyped-def]
+    return lambda word, n: _rotate(word, n)  # noqa: PLW0108
+
+
+_handed_over.update((bits.lowest, bits.size, bits.rotated))
 
 if binding.get_process_triple().startswith("x86_64") and binding.get_host_cpu_features().get("bmi2"):
 
@@ -93,6 +113,20 @@ def compiled(function: Callable[..., Any]) -> Callable[..., Any]:
     file was edited: wrong rules are worse than a slow start.  `caching.keep` knows better."""
     hand_over()
     return numba.njit(error_model="numpy", forceinline=True, nogil=True)(function)  # type: ignore[no-any-return]
+
+
+def make_ready(function: Any, arguments: tuple[Any, ...]) -> None:
+    """Compile for such arguments, unless that was done.  Without vectors: hands and tables are too short for
+    them, and the code would be half as long again."""
+    kinds = tuple(numba.typeof(one) for one in arguments)
+    with _one_at_a_time:
+        if kinds in function.overloads:
+            return
+        kept, config.LOOP_VECTORIZE = config.LOOP_VECTORIZE, 0
+        try:
+            function.compile(kinds)
+        finally:
+            config.LOOP_VECTORIZE = kept
 
 
 def record_type(cells: type[Cells]) -> np.dtype[np.void]:

@@ -6,10 +6,9 @@ from functools import cache, partial
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
 from stammtisch.bulk.caching import keep, loaded
-from stammtisch.bulk.compiling import FixedRules, compiled, record_type, rules_record
+from stammtisch.bulk.compiling import FixedRules, compiled, make_ready, rules_record
+from stammtisch.bulk.laying import Blank, clear, lay_out
 from stammtisch.core.chance import Chance, below, seed, shuffle, shuffle_top
 from stammtisch.core.engine import Engine
 from stammtisch.core.rule import marked, rule
@@ -134,13 +133,14 @@ def name_of(engine: Engine) -> str:
 def _loop(engine: Engine) -> Callable[..., Any]:
     play = compiled(play_deal(engine, at_random(engine)))
 
-    def loop(r, tables, choices, chances, seats, deals, number):  # type: ignore[no-untyped-def]
-        o, g = choices[0], chances[0]
+    def loop(r, blank, choices, chance, seats, deals, number):  # type: ignore[no-untyped-def]
+        s, o, g = lay_out(blank), lay_out(choices), lay_out(chance)
+        clear(o, choices)
         seed(g, number)
         decisions, checksum = 0, 0
         for i in range(deals):
-            tables[0] = tables[1]
-            d, c = play(r, tables[0], o, g, g, seats, i % seats)
+            clear(s, blank)
+            d, c = play(r, s, o, g, g, seats, i % seats)
             decisions += d
             checksum ^= c
         return decisions, checksum
@@ -162,13 +162,11 @@ def compiled_deals(
     in: somewhat faster, but every ruleset compiles anew."""
     blank: Any = engine.cells()
     engine.put_pack(rules, blank)
-    tables = np.zeros(2, dtype=record_type(engine.cells))
-    for name in blank.layout():
-        tables[1][name] = getattr(blank, name)
-    choices = np.zeros(1, dtype=record_type(engine.choices))
-    chances = np.zeros(1, dtype=record_type(Chance))
     r = FixedRules(rules) if fixed else rules_record(rules)
-    decisions, checksum = _loop(engine)(r, tables, choices, chances, seats, deals, number)
+    arguments = (r, Blank(blank), Blank(engine.choices()), Blank(Chance()), seats, deals, number)
+    loop = _loop(engine)
+    make_ready(loop, arguments)
+    decisions, checksum = loop(*arguments)
     return Tally(deals, int(decisions), int(checksum))
 
 

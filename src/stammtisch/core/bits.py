@@ -29,3 +29,9 @@ def first_from(mask: int, n: int) -> int:
     """The first member from n on, after the last going on from 0; the set must not be empty."""
     above = mask >> n
     return n + lowest(above) if above else lowest(mask)
+
+
+@rule
+def rotated(word: int, n: int) -> int:
+    """A word of 32 bits moved up by n; what leaves it above comes in below."""
+    return (word << n | word >> 32 - n) & 0xFFFFFFFF

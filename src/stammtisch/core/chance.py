@@ -7,6 +7,7 @@ agree.  Cards for people are shuffled by `core.shuffle` instead.
 from collections.abc import MutableSequence
 from dataclasses import dataclass
 
+from stammtisch.core.bits import rotated
 from stammtisch.core.cells import Cells, row
 from stammtisch.core.rule import rule
 
@@ -28,7 +29,7 @@ def draw(g: Chance) -> int:
     out = (a + b + count) & WORD
     g.word[0] = b ^ b >> 9
     g.word[1] = (c + (c << 3)) & WORD
-    g.word[2] = (((c << 21 | c >> 11) & WORD) + out) & WORD
+    g.word[2] = (rotated(c, 21) + out) & WORD
     g.word[3] = (count + 1) & WORD
     return out
 

@@ -1,0 +1,187 @@
+"""Cells as compiled loops keep them: ints on the stack, in the order of the fields.
+
+A record in an array is memory that anybody might write to, and NumPy's rows may be counted from the end.
+Here the compiler sees that nobody else has the cells (the generator's live in registers), what they begin
+with is part of the code, and a row is read without a look at the sign of the index: no rule counts from
+the end of one (tests/test_rows.py).
+"""
+
+import operator
+from typing import Any
+
+from llvmlite import ir  # type: ignore[import-untyped]
+from numba import types
+from numba.core import cgutils
+from numba.core.typing.templates import (
+    AbstractTemplate,
+    AttributeTemplate,
+    infer_getattr,
+    infer_global,
+    signature,
+)
+from numba.extending import (
+    NativeValue,
+    intrinsic,
+    lower_builtin,
+    lower_getattr_generic,
+    lower_setattr_generic,
+    models,
+    register_model,
+    typeof_impl,
+    unbox,
+)
+
+from stammtisch.core.cells import Cells
+
+INT = ir.IntType(64)
+Values = tuple[tuple[str, int | tuple[int, ...]], ...]
+
+
+class Blank:
+    """Cells to begin from, as part of the compiled code: a loop is compiled anew for others."""
+
+    def __init__(self, cells: Cells) -> None:
+        found = ((name, getattr(cells, name)) for name in cells.layout())
+        self.values: Values = tuple(
+            (name, tuple(value) if isinstance(value, list) else value) for name, value in found
+        )
+
+
+class _BlankType(types.Type):  # type: ignore[misc]
+    def __init__(self, values: Values) -> None:
+        self.values = values
+        super().__init__(f"Blank({values})")
+
+
+class _CellsType(types.Type):  # type: ignore[misc]
+    def __init__(self, values: Values) -> None:
+        sizes = [(name, len(value) if isinstance(value, tuple) else 0) for name, value in values]
+        self.rows = {name for name, size in sizes if size}
+        self.places, self.length = {}, 0  # where each field begins
+        for name, size in sizes:
+            self.places[name] = self.length
+            self.length += size or 1
+        super().__init__(f"Cells({sizes})")
+
+
+class _RowType(types.Type):  # type: ignore[misc]
+    def __init__(self) -> None:
+        super().__init__("Row")
+
+
+ROW = _RowType()
+
+
+@typeof_impl.register(Blank)
+def _typeof_blank(value, _context):  # type: ignore[no-untyped-def]
+    return _BlankType(value.values)
+
+
+register_model(_BlankType)(models.OpaqueModel)
+
+
+@unbox(_BlankType)
+def _unbox_blank(_type, _value, context):  # type: ignore[no-untyped-def]
+    return NativeValue(context.context.get_dummy_value())
+
+
+@register_model(_CellsType)
+@register_model(_RowType)
+class _IntsModel(models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, kind: types.Type) -> None:
+        super().__init__(manager, kind, INT.as_pointer())
+
+
+# --- room for cells, and what stands in them
+def _place(builder: Any, room: Any, at: Any) -> Any:
+    return builder.gep(room, [ir.Constant(INT, at) if isinstance(at, int) else at], inbounds=True)
+
+
+@intrinsic
+def lay_out(_typing, blank):  # type: ignore[no-untyped-def]
+    """Room for cells, on the stack of the function that calls this."""
+    kind = _CellsType(blank.values)
+
+    def build(_context, builder, _signature, _args):  # type: ignore[no-untyped-def]
+        with builder.goto_entry_block():
+            room = builder.alloca(ir.ArrayType(INT, kind.length))
+        return builder.bitcast(room, INT.as_pointer())
+
+    return kind(blank), build
+
+
+@intrinsic
+def clear(_typing, cells, blank):  # type: ignore[no-untyped-def]
+    """Everything as in the blank cells."""
+    values: list[int] = []
+    for _, value in blank.values:
+        values += value if isinstance(value, tuple) else (value,)
+
+    def build(context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        whole = ir.Constant(ir.ArrayType(INT, len(values)), [ir.Constant(INT, one) for one in values])
+        kept = builder.bitcast(cgutils.global_constant(builder, "blank", whole), INT.as_pointer())
+        cgutils.raw_memcpy(builder, args[0], kept, ir.Constant(INT, len(values)), 8, 8)
+        return context.get_dummy_value()
+
+    return types.void(cells, blank), build
+
+
+@intrinsic
+def write_out(_typing, cells, numbers):  # type: ignore[no-untyped-def]
+    """All cells in a row, in the order of the fields, into an array of ints."""
+
+    def build(context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        into = context.make_array(numbers)(context, builder, args[1]).data
+        cgutils.raw_memcpy(builder, into, args[0], ir.Constant(INT, cells.length), 8, 8)
+        return context.get_dummy_value()
+
+    return types.void(cells, numbers), build
+
+
+# --- reading and writing one
+@infer_getattr
+class _CellsAttributes(AttributeTemplate):  # type: ignore[misc]
+    key = _CellsType
+
+    def generic_resolve(self, cells, name):  # type: ignore[no-untyped-def]
+        if name in cells.rows:
+            return ROW
+        return types.int64 if name in cells.places else None
+
+
+@lower_getattr_generic(_CellsType)
+def _read_cell(_context, builder, cells, value, name):  # type: ignore[no-untyped-def]
+    place = _place(builder, value, cells.places[name])
+    return place if name in cells.rows else builder.load(place)
+
+
+@lower_setattr_generic(_CellsType)
+def _write_cell(_context, builder, sig, args, name):  # type: ignore[no-untyped-def]
+    builder.store(args[1], _place(builder, args[0], sig.args[0].places[name]))
+
+
+@infer_global(operator.getitem)
+class _RowRead(AbstractTemplate):  # type: ignore[misc]
+    def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
+        if isinstance(args[0], _RowType) and isinstance(args[1], types.Integer | types.Boolean):
+            return signature(types.int64, ROW, types.int64)
+        return None
+
+
+@infer_global(operator.setitem)
+class _RowWrite(AbstractTemplate):  # type: ignore[misc]
+    def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
+        if isinstance(args[0], _RowType) and isinstance(args[1], types.Integer | types.Boolean):
+            return signature(types.none, ROW, types.int64, types.int64)
+        return None
+
+
+@lower_builtin(operator.getitem, _RowType, types.int64)
+def _read_row(_context, builder, _sig, args):  # type: ignore[no-untyped-def]
+    return builder.load(_place(builder, args[0], args[1]))
+
+
+@lower_builtin(operator.setitem, _RowType, types.int64, types.int64)
+def _write_row(context, builder, _sig, args):  # type: ignore[no-untyped-def]
+    builder.store(args[2], _place(builder, args[0], args[1]))
+    return context.get_dummy_value()

@@ -1,0 +1,67 @@
+"""Compiled rows are read without a look at the sign of the index: no rule counts from the end of one."""
+
+import pytest
+from test_perft import table_sizes
+
+from stammtisch.core.chance import Chance, below, seed, shuffle
+from stammtisch.core.options import rulesets_of, settings
+from stammtisch.core.registry import game, games
+
+CASES = [(name, ruleset) for name in games() for ruleset in rulesets_of(name)]
+TRIED = 3  # acts judged at each step although nobody asked for them
+
+
+class Row(list):
+    """A row that, like the compiled one, has no places below 0 or beyond its end."""
+
+    def __getitem__(self, i):
+        assert isinstance(i, slice) or 0 <= i < len(self), f"place {i} of a row of {len(self)}"
+        return super().__getitem__(i)
+
+    def __setitem__(self, i, value):
+        assert isinstance(i, slice) or 0 <= i < len(self), f"place {i} of a row of {len(self)}"
+        super().__setitem__(i, value)
+
+
+def watched(cells):
+    for name, size in cells.layout().items():
+        if size:
+            setattr(cells, name, Row(getattr(cells, name)))
+    return cells
+
+
+def test_a_place_outside_a_row_is_noticed():
+    for place in (-1, 4):
+        with pytest.raises(AssertionError, match=f"place {place}"):
+            Row([1, 2, 3, 4])[place] = 1
+
+
+@pytest.mark.parametrize(("name", "ruleset"), CASES)
+def test_no_rule_reaches_beyond_a_row(name, ruleset):
+    engine, g = game(name).engine, Chance()
+    for players in table_sizes(name, ruleset):
+        rules = game(name).rules(settings(name, ruleset), players)
+        tried = [0]
+        for number in range(12):
+            seed(g, number)
+            s, o = watched(engine.cells()), watched(engine.choices())
+            engine.sit(s, players, below(g, players))
+            engine.put_pack(rules, s)
+            shuffle(g, s.pack, rules.pack)
+            s.lift = 1 + below(g, rules.pack - 1)
+            engine.begin(rules, s)
+            while (seat := engine.asked(s)) >= 0:
+                engine.list_asked(rules, s, o, seat)
+                listed = o.act[: o.count]
+                tried += listed
+                for _ in range(TRIED):
+                    engine.judge(rules, s, below(g, players), tried[below(g, len(tried))])
+                if engine.hush is not None:
+                    engine.hush(rules, s)
+                if engine.asked(s) != seat:
+                    continue
+                code = listed[below(g, len(listed))]
+                if engine.propose is not None and below(g, 2):
+                    code = engine.propose(rules, s, g, seat)
+                engine.step(rules, s, seat, code)
+            engine.digest(s)
