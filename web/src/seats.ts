@@ -56,7 +56,7 @@ export function ring(width: number, height: number, seats: number, places: numbe
     const others = rows(seats, top);
     const column = (width - (Math.max(...others.map((row) => row.length)) - 1) * 12) / Math.max(...others.map((row) => row.length));
     for (const beside of [false, true]) {
-      if (column < (beside ? plate.wide : 5.2 * em)) continue;
+      if (column < (beside ? plate.wide : 6.2 * em)) continue;
       const across = (beside ? column - plate.wide - 8 : column) / units;
       const head = plate.high + 7;
       const names = (beside ? 0 : others.length * head) + (wide ? head : 0);
