@@ -168,7 +168,7 @@ def test_json(run: Run) -> None:
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
         (["rules", "--search"], "--search"),
-        (["spielen"], "play, replay, check, score, verify-deal, dataset, rules und serve"),
+        (["spielen"], "play, replay, check, score, verify-deal, dataset, rules, arena, serve und bench"),
     ],
 )
 def test_what_is_not_there_is_said_clearly(run: Run, args: list[str], said: str) -> None:

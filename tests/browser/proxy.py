@@ -43,7 +43,11 @@ class Proxy:
                 if self.shut:
                     page.close()
                     continue
-                house = socket.create_connection(("127.0.0.1", self.target))
+                try:
+                    house = socket.create_connection(("127.0.0.1", self.target))
+                except OSError:
+                    page.close()
+                    continue
                 self.lines += [page, house]
                 threading.Thread(target=self._carry, args=(page, house, "up"), daemon=True).start()
                 threading.Thread(target=self._carry, args=(house, page, "down"), daemon=True).start()
@@ -57,3 +61,4 @@ class Proxy:
         for line in (from_, to):
             with suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
+            line.close()

@@ -71,6 +71,8 @@ def _stake(r: Rules, s: Cells, seat: int, kind: int, re: int, words: Iterable[Wo
         t = Cells()
         t.seats, t.kind, t.re = s.seats, kind, re
         t.order[:] = s.order
+        for i, player in enumerate(s.order):
+            t.place[player] = i
         for p, word in words:
             t.stands[p] |= (2 << rung_of(word)) - 1  # with the rungs below it (DO-141)
             t.vorab[p] |= 1 if is_vorab(word) else 0
