@@ -10,7 +10,7 @@ from browser.states import STATES, placed, sheets
 
 from stammtisch.terminal.face import faces
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-look")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 Person = Callable[..., Any]
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"

@@ -10,7 +10,7 @@ from browser.states import NUMBERS, placed, sheets
 
 from stammtisch.terminal.face import faces
 
-pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser-look")]
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 Person = Callable[..., Any]
 SCREENS = {
