@@ -29,13 +29,23 @@ def play_on(page: Page) -> None:
     page.play(lambda answers: answers[-1])
 
 
-def finished(inn: Inn, game: str = "watten", players: int = 2) -> Guest:
-    guest, page = seated(inn, game, players)
+def finished(inn: Inn, game: str = "watten", players: int = 2, deals: int = 1) -> Guest:
+    """A Partie of at least so many deals: high stakes can end one in its first."""
+    while True:
+        guest, page = seated(inn, game, players)
+        if played(page) >= deals:
+            return guest
+
+
+def played(page: Page) -> int:
+    """A whole Partie; how many deals it took."""
     page.ask("begin")
     page.until(lambda: page.now["begun"])
+    deals = 1
     while not over(page):
         if page.over:
             page.ask("deal")
+            deals += 1
         play_on(page)
     page.close()
-    return guest
+    return deals

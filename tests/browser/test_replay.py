@@ -27,7 +27,7 @@ def cards_in(page: Any, what: str) -> set[str]:
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
 def test_a_partie_step_by_step(inn: Inn, person: Person, size: dict[str, int]) -> None:
-    guest = finished(inn)
+    guest = finished(inn, deals=2)
     page = person(size)
     known(page, guest, inn)
     page.goto(f"{inn.address}/t/{guest.table}")
