@@ -341,13 +341,13 @@ def test_every_reason_can_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
     names = ("Anna", "Luis", "Vroni")
 
     class Listening(Thumb):
-        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
-            choice = self.decide(view, options, rng)
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            choice = super().decide(view, options, rng)
             for lang in texts.languages():
                 said = texts.say(lang, f"why.{choice.why}", **texts.with_names(choice.facts, names))
                 assert said and "…" not in said
             reasons.add(choice.why)
-            return choice.action
+            return choice
 
     for ruleset in RULESETS:
         play_deals(ruleset, 3, [Listening(temper=Temper(samples=4, bluff=0.5))] * 3, 8)

@@ -584,14 +584,14 @@ def test_every_reason_can_be_said(monkeypatch: pytest.MonkeyPatch) -> None:
     reasons: set[str] = set()
 
     class Listening(Thumb):
-        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
-            choice = self.decide(view, options, rng)
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            choice = super().decide(view, options, rng)
             for lang in texts.languages():
                 facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl"))
                 said = texts.say(lang, f"why.{choice.why}", game="watten", **facts)
                 assert said and "…" not in said and not said.startswith("why.")
             reasons.add(choice.why)
-            return choice.action
+            return choice
 
     mind = Listening(temper=Temper(samples=4, bluff=0.5))
     for ruleset in RULESETS:

@@ -73,7 +73,7 @@ class Pair:
         self.game = game(p.game)
         self.rules = self.game.rules(settings(p.game, p.ruleset, dict(p.options)), p.players)
         self.sides = self.game.sides(self.rules, p.players)
-        self.minds = tuple(made(name, p.game) for name in p.bots)
+        self.minds = tuple(bot(name, p.game) for name in p.bots)
         self.seatings = arrangements(self.sides)
 
     def deal(self, number: int) -> Block:
@@ -125,12 +125,6 @@ class Pair:
             return 1.0 if seated[self.sides[outcome.winner][0]] == 0 else 0.0
         happy = [side for side in range(len(self.sides)) if side not in outcome.losers]
         return sum(seated[self.sides[side][0]] == 0 for side in happy) / len(happy) if happy else 0.5
-
-
-def made(name: str, played: str) -> Bot:
-    """A bot by name, with its temper after a stroke."""
-    kind, _, temper = name.partition("/")
-    return bot(kind, played, temper or "steady")
 
 
 def play_blocks(pairing: Pairing, kind: str, numbers: Sequence[int]) -> Mapping[str, Any]:

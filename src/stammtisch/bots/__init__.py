@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
@@ -51,16 +52,31 @@ _BOTS = {
 }
 
 
+USUAL = "thumb"  # who sits down where nobody chose
+STEADY = "steady"
+COMPILED = frozenset({"search"})  # think with compiled rules
+
+
 def bots(game: str) -> tuple[str, ...]:
-    """The names of the bots that play this game, the best first."""
-    return tuple(name for name, homes in _BOTS.items() if game in homes or ANY_GAME in homes)
+    """The levels that play this game, the best first; those who need a compiler only where there is one."""
+    found = (name for name, homes in _BOTS.items() if game in homes or ANY_GAME in homes)
+    return tuple(name for name in found if name not in COMPILED or find_spec("numba"))
 
 
-def bot(name: str, game: str, temper: str = "steady") -> Bot:
-    """A bot for a game; a Problem if nobody of that name plays it."""
-    if name not in bots(game):
-        raise Problem("error.bot_unknown", bot=name, allowed=bots(game))
-    homes = _BOTS[name]
+def tempers(game: str) -> tuple[str, ...]:
+    """The characters that a bot of this game may have."""
+    return tuple(import_module(f"stammtisch.bots.{game}.temper").TEMPERS)
+
+
+def bot(name: str, game: str, temper: str = STEADY) -> Bot:
+    """A bot for a game, by its level alone or with its temper: `thumb/bold`; a Problem if nobody of that
+    name plays it."""
+    level, _, own = name.partition("/")
+    if level not in bots(game):
+        raise Problem("error.bot_unknown", bot=level, allowed=bots(game))
+    if (own or temper) not in tempers(game):
+        raise Problem("error.temper_unknown", temper=own or temper, allowed=tempers(game))
+    homes = _BOTS[level]
     module, attribute = homes.get(game) or homes[ANY_GAME]
-    made: Bot = getattr(import_module(module), attribute)(game, temper)
+    made: Bot = getattr(import_module(module), attribute)(game, own or temper)
     return made

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
-from stammtisch.bots import Bot
+from stammtisch.bots import Bot, Choice
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, View
 from stammtisch.core.shuffle import deal_seed, shuffled
@@ -54,9 +54,11 @@ class BotSitter:
 
     def __init__(self, bot: Bot, seed: str) -> None:
         self.bot, self.seed = bot, seed
+        self.reason: Choice | None = None  # of its last act
 
     def ask(self, ask: Ask) -> Action | None:
-        return self.bot.choose(ask.view, ask.options, self._rng(ask, ""))
+        self.reason = self.bot.decide(ask.view, ask.options, self._rng(ask, ""))
+        return self.reason.action
 
     def defers(self, ask: Ask) -> bool:
         return self.bot.defers(ask.view, ask.options)

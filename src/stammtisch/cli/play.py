@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from stammtisch.bots import bot, bots
+from stammtisch.bots import USUAL, bot
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
@@ -61,11 +61,11 @@ def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[To
     return dealer, [Told(text, "second") for text in told]
 
 
-def _sit_down(wishes: Wishes, kind: str | None, seed: str | None, stage: Stage) -> tuple[Saved, list[Told]]:
+def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, list[Told]]:
     """A new table."""
     chosen, rules, players = agreed(wishes)
     name, seed = chosen.ruleset.game, seed or secrets.token_hex(4)
-    kind = kind or bots(name)[0]
+    kind = wishes.level or USUAL
     bot(kind, name)  # a Problem now rather than after the first deal
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))
@@ -126,7 +126,7 @@ def play(
 ) -> None:  # fmt: skip
     look = pick_look(ascii_only, os.environ, getattr(sys.stdout, "encoding", None))
     stage = Stage(make_console(), Voice(language(), look), max(0.0, pace))
-    wishes = Wishes(played.lower() if played else None, ruleset, players, name, options_given(options))
+    wishes = Wishes(played.lower() if played else None, ruleset, players, name, options_given(options), kind)
     told: list[Told] = []
     try:
         if resume is not None:
@@ -135,7 +135,7 @@ def play(
             said_nothing = not (played or ruleset or players or options)
             if said_nothing and sys.stdin.isatty() and sys.stdout.isatty():
                 wishes = ask_wishes(stage, wishes)
-            saved, told = _sit_down(wishes, kind, seed, stage)
+            saved, told = _sit_down(wishes, seed, stage)
             path = usual_place()
         if save and not (resume is not None and Path(save) == path) and not _may_overwrite(Path(save), stage):
             return

@@ -42,8 +42,7 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
         return DealRecord(names[deal.began.dealer], score=played.write_score(deal.deal, names))
     given = played.given(deal.state)
     dealer = names[deal.began.dealer]
-    moves = [move for move in deal.moves if given is None or move.verb not in ("keeps", played.cut_done)]
-    told = tuple(Move(move_text(move, played, names)) for move in moves)
+    told = tuple(Move(move_text(deal.moves[at], played, names)) for at in told_moves(match, deal))
     if given is None:
         pack = tuple(text(card) for card in deal.deal.pack)
         return DealRecord(dealer, pack=pack, lift=deal.deal.lift, seal=deal.deal.seal, moves=told)
@@ -56,6 +55,13 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
         stock=tuple(text(card) for card in given.stock),
         moves=told,
     )
+
+
+def told_moves(match: Match, deal: Played) -> list[int]:
+    """Which moves of the deal stand in its record as such: the cut is told by the cards that were kept."""
+    dealt = match.game.given(deal.state) is not None
+    cut = ("keeps", match.game.cut_done) if dealt else ()
+    return [at for at, move in enumerate(deal.moves) if move.verb not in cut]
 
 
 def write(record: Record) -> str:

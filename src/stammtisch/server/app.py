@@ -24,6 +24,7 @@ from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
 from stammtisch.record import RecordProblem, write
 from stammtisch.server import wire
+from stammtisch.server.advising import advised
 from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
 from stammtisch.server.identity import PASS, Guests
@@ -65,6 +66,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/tables", _open, methods=["POST"]),
         Route("/api/tables/{table}/record", _record),
         Route("/api/tables/{table}/seals", _seals),
+        Route("/api/tables/{table}/advice", _advice),
         Route("/api/tables/{table}/qr.svg", _qr),
         Route("/api/partien", _bring, methods=["POST"]),
         Route("/api/partien/{table}", _partie),
@@ -164,6 +166,16 @@ async def _record(request: Request) -> Response:
 async def _seals(request: Request) -> Response:
     table = await request.app.state.house.table(request.path_params["table"])
     return JSONResponse(seals_shown(table.room))
+
+
+async def _advice(request: Request) -> Response:
+    """What a good player would do on the reader's seat."""
+    house, who = request.app.state.house, request.app.state.guests.who(request)
+    if who is None:
+        raise Problem("error.no_cookie")
+    table = await house.table(request.path_params["table"])
+    text = await asyncio.to_thread(advised, table.room, who, house.company, _lang(request))
+    return JSONResponse({"text": text}, headers={"cache-control": "no-store"})
 
 
 # --- a Partie again

@@ -3,14 +3,15 @@
 import asyncio
 import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.server.ledger import Ledger, Line
-from stammtisch.server.partie import Partie, partie
+from stammtisch.server.minds import Company
+from stammtisch.server.partie import Partie, partie, reasons_of
 from stammtisch.server.room import LIVE, Room, fold
 from stammtisch.server.table import LiveTable, Pace
 from stammtisch.server.welcome import finished_record
@@ -29,6 +30,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
+        self.company = Company()
         self._opening: dict[str, asyncio.Lock] = {}
         self._looked_at: dict[str, tuple[str, Partie]] = {}
 
@@ -69,7 +71,7 @@ class House:
                 room = fold(name, lines) if lines and lines[0].kind != BROUGHT else None
                 if room is None:
                     raise Problem("error.table_unknown")
-                self.tables[name] = LiveTable(room, self.ledger, self.pace)
+                self.tables[name] = LiveTable(room, self.ledger, self.pace, company=self.company)
                 self.tables[name].start()
             return self.tables[name]
 
@@ -77,12 +79,14 @@ class House:
         """What is over at a table, or a record that somebody brought."""
         lines = await asyncio.to_thread(self.ledger.lines, name)
         if lines and lines[0].kind == BROUGHT:
-            text = lines[0].data["text"]
+            text, reasons = lines[0].data["text"], {}
         else:
-            text = finished_record((await self.table(name)).room)
+            room = (await self.table(name)).room
+            text, reasons = finished_record(room), reasons_of(room)
         held = self._looked_at.get(name)
         if held is None or held[0] != text:
-            self._looked_at[name] = held = (text, await asyncio.to_thread(partie, name, text))
+            made = replace(await asyncio.to_thread(partie, name, text), reasons=reasons)
+            self._looked_at[name] = held = (text, made)
             while len(self._looked_at) > HELD:
                 del self._looked_at[next(iter(self._looked_at))]
         return held[1]
@@ -115,4 +119,5 @@ class House:
     async def close(self) -> None:
         for table in self.tables.values():
             await table.stop()
+        self.company.workers.end()
         self.ledger.close()

@@ -1,15 +1,15 @@
 """The bots at a table with people: what they do next, asked exactly as at the terminal."""
 
 from collections.abc import Sequence
-from functools import cache
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import COMPILED, USUAL, Bot, Choice
 from stammtisch.bots.table import Ask, BotSitter, Sitter, Table
+from stammtisch.bots.workers import Kind, Workers, seated
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.server.room import BOT, Chair, Room
-
-STAND_IN = "thumb"  # plays for whoever is away
 
 
 class PersonAsked(Exception):
@@ -36,31 +36,52 @@ class PersonSitter:
         return None
 
 
-@cache
-def _mind(name: str, game: str) -> Bot:
-    return bot(name, game)
+@dataclass(eq=False)
+class Company:
+    """The bots of a house: one mind for each level and temper, and the processes that some think in."""
+
+    workers: Workers = field(default_factory=Workers)
+    _minds: dict[tuple[str, str], Bot] = field(default_factory=dict)
+
+    def mind(self, name: str, game: str) -> Bot:
+        if (name, game) not in self._minds:
+            self._minds[name, game] = seated(name, game, self.workers)
+        return self._minds[name, game]
+
+    def prepare(self, room: Room) -> None:
+        """Those who have to compile begin before they are asked."""
+        for chair in room.chairs:
+            level = chair.bot.partition("/")[0]
+            if chair.kind == BOT and level in COMPILED:
+                self.workers.prepare(Kind(level, room.game.name, room.rules, len(room.chairs)))
+
+    def sitters(self, room: Room, deferring: frozenset[Seat] = frozenset()) -> list[Sitter]:
+        return [self._sitter(room, chair, seat, seat in deferring) for seat, chair in enumerate(room.chairs)]
+
+    def _sitter(self, room: Room, chair: Chair, seat: int, deferring: bool) -> Sitter:
+        if chair.human:
+            return PersonSitter(deferring)
+        name = chair.bot if chair.kind == BOT else USUAL
+        return BotSitter(self.mind(name, room.game.name), f"{room.id}/{seat}")
 
 
-def sitters(room: Room, deferring: frozenset[Seat] = frozenset()) -> list[Sitter]:
-    return [_sitter(room, chair, seat, seat in deferring) for seat, chair in enumerate(room.chairs)]
+class Meant(NamedTuple):
+    """What a bot does, and its reason where it was asked."""
 
-
-def _sitter(room: Room, chair: Chair, seat: int, deferring: bool) -> Sitter:
-    if chair.human:
-        return PersonSitter(deferring)
-    name = chair.bot if chair.kind == BOT else STAND_IN
-    return BotSitter(_mind(name, room.game.name), f"{room.id}/{seat}")
+    action: Action
+    reason: Choice | None = None
 
 
 class Minds:
     """Remembers who has been silent since the last act, so that nobody is asked twice."""
 
-    def __init__(self) -> None:
+    def __init__(self, company: Company) -> None:
+        self.company = company
         self._silent: set[Seat] = set()
         self._gestured: set[tuple[Seat, int]] = set()
         self._moment = (-1, -1)
 
-    def next_act(self, room: Room, deferring: frozenset[Seat] = frozenset()) -> Action | None:
+    def next_act(self, room: Room, deferring: frozenset[Seat] = frozenset()) -> Meant | None:
         """An act of a bot; None while people are waited for."""
         match = room.match
         if match is None or not match.deals:
@@ -71,12 +92,16 @@ class Minds:
             if moment[0] != self._moment[0]:
                 self._gestured.clear()
             self._moment = moment
-        return self._ask(room, match, sitters(room, deferring))
+        return self._ask(room, match, self.company.sitters(room, deferring))
 
-    def _ask(self, room: Room, match: Match, seated: Sequence[Sitter]) -> Action | None:
+    def _ask(self, room: Room, match: Match, seated: Sequence[Sitter]) -> Meant | None:
         table = Table(match, seated, room.id)
         table.silent, table.gestured = self._silent, self._gestured
         try:
-            return table.next_act()
+            action = table.next_act()
         except PersonAsked:
             return None
+        if action is None:
+            return None
+        reason = getattr(seated[action.seat], "reason", None)
+        return Meant(action, reason if reason and reason.action == action else None)

@@ -4,7 +4,8 @@ What is shown always comes from a record: the one that a table writes of its fin
 somebody brings along.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stammtisch.core.model import Event, Seat
@@ -12,8 +13,9 @@ from stammtisch.core.problem import Problem
 from stammtisch.record import Record, read
 from stammtisch.record.replay import Replay, begin_deal, end_deal, make_move, opened
 from stammtisch.record.replay import Step as Moved
+from stammtisch.record.writer import told_moves
 from stammtisch.server import wire
-from stammtisch.server.room import PERSON, Chair, Room, Told
+from stammtisch.server.room import PERSON, Chair, Reason, Room, Told, finished
 from stammtisch.server.scene import replayed
 from stammtisch.server.speech import Speech
 from stammtisch.texts import refusal
@@ -36,6 +38,7 @@ class Partie:
 
     record: Record
     frames: tuple[Frame, ...]
+    reasons: Mapping[int, Reason] = field(default_factory=dict)  # of bots, by step
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -80,6 +83,19 @@ def _room(id: str, run: Replay, before: list[Frame]) -> Room:
     )
 
 
+def reasons_of(room: Room) -> dict[int, Reason]:
+    """Why its bots did what they did, by the steps of the record of what is over."""
+    match, found, step = finished(room.match), {}, 0
+    by_move = {(reason.deal, reason.move): reason for reason in room.reasons}
+    for number, deal in enumerate(match.deals if match else ()):
+        for at in told_moves(match, deal):  # type: ignore[arg-type]
+            step += 1
+            if (number, at) in by_move:
+                found[step] = by_move[number, at]
+        step += 1  # the next dealing
+    return found
+
+
 # --- as it is shown
 def eyes_of(text: str, players: int) -> Seat | None:
     """A seat's number, or None for open cards."""
@@ -98,7 +114,8 @@ def overview(shown: Partie, eyes: Seat | None, lang: str) -> dict[str, Any]:
     for number, frame in enumerate(shown.frames):
         told = [t for t in frame.room.told if t.n == number and (eyes is None or t.event.seen_by(eyes))]
         lines = [_line(text, t.event) for t in told if (text := voice.told(t.event))]
-        steps.append({"deal": _deal(frame), "lines": lines + _refused(frame, voice)})
+        told_why = _why(shown, number, eyes, voice)
+        steps.append({"deal": _deal(frame), "lines": lines + _refused(frame, voice), "why": told_why})
     return {
         "game": first.game.name,
         "title": voice.say(f"ruleset.{first.agreed.ruleset.id}.title"),
@@ -106,6 +123,14 @@ def overview(shown: Partie, eyes: Seat | None, lang: str) -> dict[str, Any]:
         "names": list(shown.names),
         "steps": steps,
     }
+
+
+def _why(shown: Partie, step: int, eyes: Seat | None, voice: Speech) -> str:
+    """A bot's reason, for whoever looks with its eyes or with open cards."""
+    reason = shown.reasons.get(step)
+    if reason is None or eyes not in (None, reason.seat):
+        return ""
+    return voice.say(f"why.{reason.why}", **reason.facts)
 
 
 def _line(text: str, event: Event) -> dict[str, Any]:

@@ -46,6 +46,17 @@ class Told:
     event: Event
 
 
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a bot did what it did: a text of the catalogue.  Nobody hears it before the Partie is over."""
+
+    deal: int
+    move: int
+    seat: int
+    why: str
+    facts: dict[str, Any]
+
+
 @dataclass(frozen=True)
 class Room:
     """Everything there is to know of a table, hidden cards included."""
@@ -62,6 +73,7 @@ class Room:
     acts: int = 0  # acts and deals so far: what a move refers to
     match: Match | None = None
     told: tuple[Told, ...] = ()
+    reasons: tuple[Reason, ...] = ()
     seal: Seal | None = None  # of the next deal
     done: frozenset[str] = field(default_factory=frozenset)  # ids of messages that were carried out
     opened: float = 0.0
@@ -218,6 +230,10 @@ def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "an act before the match began"
     action = Action(Seat(line.data["seat"]), line.data["verb"], tuple(line.data["args"]))
     match, events = room.match.apply(action)
+    if "why" in line.data:
+        deal = len(match.deals) - 1
+        reason = Reason(deal, len(match.deals[deal].moves) - 1, action.seat, *line.data["why"])
+        room = replace(room, reasons=(*room.reasons, reason))
     return _went_on(room, line, match, events, counts=action.verb not in BY_THE_WAY)
 
 

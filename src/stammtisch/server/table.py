@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from stammtisch import texts
-from stammtisch.bots import bots
+from stammtisch.bots import USUAL, Choice, bot
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import one_line
@@ -23,7 +23,7 @@ from stammtisch.core.seal import Seal, clean_number
 from stammtisch.record.notation import parse_move
 from stammtisch.server import wire
 from stammtisch.server.ledger import Ledger, Line
-from stammtisch.server.minds import Minds
+from stammtisch.server.minds import Company, Meant, Minds
 from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after, can_lift
 
 CARD = "plays"
@@ -66,15 +66,16 @@ class LiveTable:
     rng: Random = field(default_factory=secrets.SystemRandom)
     clock: Callable[[], float] = time.monotonic
     draw_seal: Callable[[str, int], Seal] = Seal.draw
+    company: Company = field(default_factory=Company)
 
     def __post_init__(self) -> None:
         self.listeners: list[Listener] = []
         self._queue: asyncio.Queue[_Request | bool | None] = asyncio.Queue()
-        self._minds = Minds()
+        self._minds = Minds(self.company)
         self._breath_until = 0.0
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
-        self._mind: asyncio.Future[Action | None] | None = None  # bots at thought, and about which line
+        self._mind: asyncio.Future[Meant | None] | None = None  # bots at thought, and about which line
         self._minded: tuple[int, frozenset[Seat]] = (-1, frozenset())
         self._think_from = (-1, 0.0)  # the number of acts a bot has been thinking about, and until when
         self._gone: dict[str, float] = {}
@@ -84,6 +85,7 @@ class LiveTable:
 
     # --- from outside
     def start(self) -> None:
+        self.company.prepare(self.room)
         self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
         self._queue.put_nowait(False)  # there may be something to do before anybody comes
 
@@ -266,7 +268,7 @@ class LiveTable:
         seat = self._seat(who)
         chair: dict[str, Any] | None = None
         if self.room.match is not None:
-            chair = {"kind": BOT, "bot": "thumb", "name": self._bot_name()}
+            chair = {"kind": BOT, "bot": USUAL, "name": self._bot_name()}
         lines: list[tuple[str, dict[str, Any]]] = [("left", {"id": message_id, "seat": seat, "chair": chair})]
         others = [c.who for i, c in enumerate(self.room.chairs) if c.kind == PERSON and i != seat]
         if who == self.room.host and others:
@@ -281,13 +283,11 @@ class LiveTable:
             raise Problem("error.chair_taken", other=chair.name)
         new = None
         if self.room.match is not None:
-            new = {"kind": BOT, "bot": "thumb", "name": self._bot_name()}
+            new = {"kind": BOT, "bot": USUAL, "name": self._bot_name()}
         return [("left", {"id": message.id, "seat": message.seat, "chair": new})]
 
     def _bot(self, name: str) -> str:
-        allowed = bots(self.room.game.name)
-        if name not in allowed:
-            raise Problem("error.bot_unknown", bot=name, allowed=allowed)
+        bot(name, self.room.game.name)  # a Problem where nobody of that name plays
         return name
 
     def _bot_name(self) -> str:
@@ -299,11 +299,12 @@ class LiveTable:
         """Free chairs are taken by bots; the first dealer is drawn, or all lift for partners."""
         if self.room.match is not None:
             raise Problem("error.begun_already")
+        self._bot(message.bot)
         lines: list[tuple[str, dict[str, Any]]] = []
         names = [name for name in BOT_NAMES if name not in self.room.names]
         for seat, chair in enumerate(self.room.chairs):
             if chair.kind == OPEN:
-                lines.append(("bot", {"seat": seat, "bot": "thumb", "name": names.pop(0)}))
+                lines.append(("bot", {"seat": seat, "bot": message.bot, "name": names.pop(0)}))
         dealer = self.rng.randrange(len(self.room.chairs))
         lifted = {"lifted": self._lift()} if message.lift and can_lift(self.room) else {}
         lines.append(("began", {"id": message.id, "dealer": dealer, **lifted}))
@@ -389,10 +390,12 @@ class LiveTable:
             self._held.answer.set_result(wire.Stale(_id(self._held), self.room.acts))
         self._held = None
 
-    async def _do(self, action: Action, message_id: str = "") -> None:
+    async def _do(self, action: Action, message_id: str = "", reason: Choice | None = None) -> None:
         assert self.room.match is not None
         drawn = self.room.game.chance(self.room.match.state, action, self.rng)
         data: dict[str, Any] = {"seat": drawn.seat, "verb": drawn.verb, "args": list(drawn.args)}
+        if reason:  # told when the Partie is over
+            data["why"] = [reason.why, dict(reason.facts)]
         await self._append(("act", data | ({"id": message_id} if message_id else {})))
         if action.verb == CARD or self._may_be_undone(action.seat):
             self._breath_until = self.clock() + self.pace.breath
@@ -427,14 +430,14 @@ class LiveTable:
                 self._unfinished = False  # the thought itself wakes the table
                 return
             assert self._mind is not None
-            action = self._mind.result()
-            if action is None:
+            meant = self._mind.result()
+            if meant is None:
                 self._unfinished = False
                 return
             if self._pauses():
                 return
             self._mind = None
-            await self._do(action)
+            await self._do(meant.action, reason=meant.reason)
 
     def _thought(self) -> bool:
         """The bots have thought about the table as it is; if not, they begin to."""
@@ -481,6 +484,7 @@ class LiveTable:
             lines.append(line)
         await self.ledger.append(self.room.id, lines)
         self.room = room
+        self.company.prepare(room)
         self._remember()
         self.tell_all()
 

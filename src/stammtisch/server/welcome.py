@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from stammtisch.bots import bots, tempers
 from stammtisch.core.model import Deal
 from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
@@ -27,7 +28,13 @@ def _game(name: str, lang: str) -> dict[str, Any]:
         "players": face_of(name).players,
         "rulesets": [_ruleset(name, ruleset, lang) for ruleset in rulesets_of(name)],
         "options": [_option(name, option, lang) for option in options_of(name)],
+        "levels": [_titled("company", level, lang) for level in reversed(bots(name))],
+        "tempers": [_titled("temper", temper, lang) for temper in tempers(name)],
     }
+
+
+def _titled(kind: str, id: str, lang: str) -> dict[str, str]:
+    return {"id": id, "title": say(lang, f"{kind}.{id}.title"), "about": say(lang, f"{kind}.{id}.about")}
 
 
 def _ruleset(name: str, ruleset: str, lang: str) -> dict[str, Any]:

@@ -35,7 +35,7 @@ class Leave(msgspec.Struct, tag="leave"):
 
 
 class Bot(msgspec.Struct, tag="bot"):
-    """The host puts a bot on a chair."""
+    """The host puts a bot on a chair: its level, and its temper if it has one (`search/bold`)."""
 
     id: str
     seat: int
@@ -62,10 +62,12 @@ class Watch(msgspec.Struct, tag="watch"):
 
 
 class Begin(msgspec.Struct, tag="begin", omit_defaults=True):
-    """The host begins; bots take the chairs that are free.  With `lift` the cards say who sits where."""
+    """The host begins; bots of this level take the chairs that are free.  With `lift` the cards say who sits
+    where."""
 
     id: str
     lift: bool = False
+    bot: str = "thumb"
 
 
 class Deal(msgspec.Struct, tag="deal"):

@@ -6,10 +6,11 @@ from dataclasses import replace
 from pathlib import Path
 from random import Random
 
-from stammtisch.bots import bot
+from stammtisch.bots import COMPILED, Bot, Choice
 from stammtisch.bots.table import BotSitter, Sitter, Table, next_deal
+from stammtisch.bots.workers import Kind, Workers, seated
 from stammtisch.core.match import Match
-from stammtisch.core.model import Event, Seat
+from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.slate import Slate, slate
 from stammtisch.terminal import helping
@@ -39,10 +40,12 @@ class Evening:
         self.stage, self.saved, self.path, self.autosave = stage, saved, path, autosave
         self.voice, self.me = stage.voice, Seat(saved.me)
         played, seed = saved.match.game.name, saved.seed
+        self.workers = Workers()
+        self.reasons: list[tuple[Action, Choice]] = []  # of the others, in this deal
         story = Story(self.voice, seed, saved.me, prologue)
         title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title", game=played)
         self.scene = Scene(face_of(played), story, title, self.me)
-        person = Person(stage, self.scene, bot(saved.bots, played), seed, quiet, lambda: self.match)
+        person = Person(stage, self.scene, self._mind("steady"), seed, quiet, lambda: self.match)
         self.table = Table(saved.match, self._sitters(person), seed, self._heard)
         self.told = 0  # lines of the story already written where nothing is redrawn
 
@@ -56,12 +59,20 @@ class Evening:
         sitters: list[Sitter] = []
         for seat in range(len(saved.names)):
             temper = rng.choice(TEMPERS)
-            mind = bot(saved.bots, saved.match.game.name, temper)
-            sitters.append(person if seat == saved.me else BotSitter(mind, saved.seed))
+            sitters.append(person if seat == saved.me else BotSitter(self._mind(temper), saved.seed))
         return sitters
+
+    def _mind(self, temper: str) -> Bot:
+        """A temper that was asked for goes before one's own."""
+        named = self.saved.bots if "/" in self.saved.bots else f"{self.saved.bots}/{temper}"
+        return seated(named, self.saved.match.game.name, self.workers)
 
     # --- going on
     def run(self) -> None:
+        level, match = self.saved.bots.partition("/")[0], self.match
+        if level in COMPILED:
+            self.workers.prepare(Kind(level, match.game.name, match.rules, match.players))
+            self.stage.tell(self.voice.say("terminal.warming"), "second")
         try:
             while self._one_deal():
                 pass
@@ -69,6 +80,7 @@ class Evening:
             pass
         except KeyboardInterrupt:
             self.stage.gap()
+        self.workers.end()
         self._leave()
 
     def _one_deal(self) -> bool:
@@ -76,6 +88,7 @@ class Evening:
         if self.match.deal_over:
             self.table.match = next_deal(self.match, self.saved.seed)
             self.told = 0
+            self.reasons.clear()
         self._tell_on(self.match)
         self.table.play_deal()
         self._close_deal()
@@ -101,6 +114,7 @@ class Evening:
     def _heard(self, match: Match, events: tuple[Event, ...]) -> None:
         """Somebody spoke or played: show it and take a breath."""
         stage, voice, view = self.stage, self.voice, self.scene.view(match)
+        self._remember(match.deals[-1].moves[-1])
         if not stage.redraws:
             self._tell_on(match)
             return
@@ -109,6 +123,21 @@ class Evening:
         stage.draw([*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below])
         if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
             stage.pause()
+
+    def _remember(self, action: Action) -> None:
+        """Why a bot did what it did, for whoever asks later."""
+        reason = getattr(self.table.sitters[action.seat], "reason", None)
+        if reason and reason.action == action:
+            self.reasons.append((action, reason))
+
+    def _why(self) -> Block:
+        """What the others were thinking in this deal."""
+        voice, view, told = self.voice, self.scene.view(self.match), []
+        for action, reason in self.reasons:
+            why = voice.say(f"why.{reason.why}", **reason.facts)
+            act = self.scene.face.label(action, view, voice)
+            told.append(voice.say("terminal.why_line", seat=action.seat, act=act, why=why))
+        return [row for text in told for row in wrapped(text, self.stage.wide - 1, hang=2)]
 
     def _tell_on(self, match: Match) -> None:
         """The lines of the story that are new, where nothing is redrawn."""
@@ -173,6 +202,10 @@ class Evening:
                 stage.put(helping.rule_block(rule, self.match.game.name, voice, stage.wide))
             elif typed == "?":
                 stage.put(helping.help_block(voice, stage.wide))
+            elif typed in voice.words("typed.why") and not over:
+                stage.tell(voice.say("terminal.why_later"), "second")
+            elif typed in voice.words("typed.why"):
+                stage.put(self._why())
             elif typed in voice.words("typed.slate"):
                 stage.put(slate_block(slate(self.match, voice.names), voice, stage.wide))
             else:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
+from stammtisch.bots import USUAL, bots
 from stammtisch.core.options import Settings, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
@@ -25,6 +26,7 @@ class Wishes:
     players: int | None = None
     name: str | None = None
     options: Mapping[str, str] = field(default_factory=dict)
+    level: str | None = None
 
 
 def clean_name(text: str) -> str:
@@ -62,6 +64,9 @@ def ask_wishes(stage: Stage, wishes: Wishes) -> Wishes:
         wishes.ruleset = _one_of(stage, "ruleset", tuple(rulesets_of(played)), played)
     if wishes.players is None:
         wishes.players = _number(stage, wishes)
+    if wishes.level is None:
+        levels = sorted(bots(played), key=lambda level: level != USUAL)  # the usual one first
+        wishes.level = _one_of(stage, "company", levels, played)
     if wishes.name is None:
         stage.gap()
         guest = voice.say("terminal.setup.guest")

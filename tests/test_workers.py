@@ -1,0 +1,104 @@
+"""Bots that think in other processes: the same acts, never beyond the limit, never more than a view."""
+
+from random import Random
+from time import monotonic, sleep
+
+import pytest
+
+from stammtisch.bots import bot
+from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers
+from stammtisch.core.match import Match
+from stammtisch.core.model import Seat
+from stammtisch.core.options import settings
+from stammtisch.core.registry import game
+from stammtisch.core.shuffle import shuffled
+
+LONG = 60.0  # seconds that nobody needs
+
+
+def first_question(played="watten", players=2):
+    """What the seat on turn is asked first."""
+    found = game(played)
+    rules = found.rules(settings(played, None, {}), players)
+    match = Match.begin(found, rules, players, Seat(0))
+    match = match.deal(shuffled(found.pack(rules), "workers"))
+    while True:
+        seat = min(found.waiting_on(match.state))
+        view = found.observe(match.state, seat)
+        options = found.options(view)
+        if len(options) > 3:
+            return Kind("thumb", played, rules, players), view, options
+        match, _ = match.apply(options[-1])
+
+
+@pytest.fixture
+def workers():
+    made = Workers(most=1, limit=LONG)
+    yield made
+    made.end()
+
+
+def until_ready(workers, kind):
+    workers.prepare(kind)
+    while not workers.ready(kind):
+        sleep(0.02)
+
+
+def test_the_same_act_as_in_this_process(workers):
+    kind, view, options = first_question()
+    until_ready(workers, kind)
+    far = Thinking(workers, "thumb", "watten", "bold")
+    near = bot("thumb/bold", "watten")
+    for seed in range(5):
+        assert far.decide(view, options, Random(seed)) == near.decide(view, options, Random(seed))
+
+
+def test_nobody_waits_for_one_who_has_to_practise(workers):
+    """Before it is ready the seat plays by rules of thumb, and the process is made ready meanwhile."""
+    kind, view, options = first_question()
+    far = Thinking(workers, "random", "watten")
+    assert far.decide(view, options, Random(1)) == bot("thumb", "watten").decide(view, options, Random(1))
+    asked = kind._replace(level="random")
+    while not workers.ready(asked):
+        sleep(0.02)
+    assert far.decide(view, options, Random(1)).why in ("random", "nothing_to_say")
+
+
+def test_a_thought_that_lasts_too_long_is_broken_off(workers):
+    """The seat plays by rules of thumb, and another process takes the place of the one at thought."""
+    kind, view, options = first_question()
+    until_ready(workers, kind)
+    (old,) = workers._all
+    workers.limit = 0.0
+    far = Thinking(workers, "thumb", "watten")
+    assert far.decide(view, options, Random(3)) == bot("thumb", "watten").decide(view, options, Random(3))
+    workers.limit = LONG
+    while not workers.ready(kind):
+        sleep(0.02)
+    assert old not in workers._all and not old._process.is_alive()
+    assert far.decide(view, options, Random(3)) == bot("thumb", "watten").decide(view, options, Random(3))
+
+
+def test_a_process_that_dies_loses_nothing(workers):
+    kind, view, options = first_question()
+    until_ready(workers, kind)
+    (old,) = workers._all
+    old._process.kill()
+    far = Thinking(workers, "thumb", "watten")
+    assert far.decide(view, options, Random(4)) == bot("thumb", "watten").decide(view, options, Random(4))
+
+
+def test_a_question_holds_a_view_and_nothing_else():
+    assert set(Question._fields) == {"level", "game", "temper", "view", "options", "rng"}
+    _, view, _ = first_question()
+    mine = view.seat
+    assert all(not hand for seat, hand in enumerate(view.cells.hand[:2]) if seat != mine)
+
+
+def test_a_worker_ends_when_it_is_told_to():
+    worker = Worker()
+    worker.end()
+    until = monotonic() + LONG
+    while worker._process.is_alive() and monotonic() < until:
+        sleep(0.02)
+    assert not worker._process.is_alive()
