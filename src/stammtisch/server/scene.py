@@ -11,7 +11,7 @@ from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
-from stammtisch.server.room import HANDS, Chair, Room, can_lift, recordable
+from stammtisch.server.room import BOT, HANDS, Chair, Room, can_lift, recordable
 from stammtisch.server.scenes import laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
@@ -79,12 +79,12 @@ def _bare(room: Room, seat: Seat | None, voice: Speech, here: frozenset[str]) ->
         host=False,
         begun=room.match is not None,
         over=room.match is None or room.match.deal_over,
-        places=[_chair(room, i, chair, here) for i, chair in enumerate(room.chairs)],
+        places=[_chair(room, i, chair, here, voice) for i, chair in enumerate(room.chairs)],
         lifts=can_lift(room),
     )
 
 
-def _chair(room: Room, seat: int, chair: Chair, here: frozenset[str]) -> wire.Place:
+def _chair(room: Room, seat: int, chair: Chair, here: frozenset[str], voice: Speech) -> wire.Place:
     kind: Any = chair.kind
     return wire.Place(
         seat,
@@ -94,7 +94,17 @@ def _chair(room: Room, seat: int, chair: Chair, here: frozenset[str]) -> wire.Pl
         here=kind == "bot" or chair.who in here,
         host=bool(chair.who) and chair.who == room.host,
         side=next(i for i, side in enumerate(_sides(room)) if seat in side),
+        bot=_level(chair, voice),
     )
+
+
+def _level(chair: Chair, voice: Speech) -> str:
+    """How well a bot plays, and of which temper it is."""
+    if chair.kind != BOT:
+        return ""
+    level, _, temper = chair.bot.partition("/")
+    title = voice.say(f"company.{level}.title")
+    return f"{title}, {voice.say(f'temper.{temper}.title')}" if temper else title
 
 
 def _seal(room: Room) -> wire.SealShown | None:

@@ -138,6 +138,7 @@ class Place(msgspec.Struct, omit_defaults=True):
     hand: list[CardShown] = []  # open to the reader: after the deal, or in a Partie that is looked at again
     says: list[str] = []  # what he has announced and is bound to
     sits_out: bool = False  # at the table, but not in this deal
+    bot: str = ""  # in words: how well it plays, and of which temper it is
 
 
 class Answer(msgspec.Struct, omit_defaults=True):
