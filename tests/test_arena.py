@@ -12,10 +12,10 @@ from stammtisch.arena.ladder import Rung, page, plot
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.arena.seating import arrangements
-from stammtisch.arena.stats import mean, quantile, ratings
 from stammtisch.cli import main
 from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.stats import mean, quantile, ratings
 
 PARTNERS = ((Seat(0), Seat(2)), (Seat(1), Seat(3)))
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from stammtisch.arena.play import Pair, Pairing, play_blocks
-from stammtisch.arena.stats import Mean, elo, mean, quantile, ratings
 from stammtisch.core.problem import Problem
+from stammtisch.core.stats import Mean, elo, mean, quantile, ratings
 
 CHUNK = 20  # blocks that one process plays at a time
 
