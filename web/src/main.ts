@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./inked.css";
 import { keepPage } from "./pwa";
 
 const target = document.getElementById("page");
