@@ -1,4 +1,4 @@
-"""By keys alone, and seeing where one is: the waiting room, claims, signs, talk, the second device, the settings.
+"""By keys alone, and seeing where one is: waiting room, claims, signs, talk, second device, settings.
 And by ear: who sits down is told, and an offer is heard once."""
 
 from collections.abc import Callable
