@@ -21,12 +21,21 @@ const overlaps = () => {
     const x = box(e);
     if (seen(e) && (x.l < felt.l - 2 || x.t < felt.t - 2 || x.r > felt.r + 2 || x.b > felt.b + 2)) found.push(`${name(e)} leaves the felt`);
   }
+  for (const e of document.querySelectorAll('.plate b, .bar h1, .figs button')) {
+    if (seen(e) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) found.push(`${name(e)} is cut`);
+  }
   for (const e of document.querySelectorAll('.hand li')) {
     const x = box(e);
     if (seen(e) && (x.l < -1 || x.r > innerWidth + 1 || x.b > innerHeight + 1)) found.push('a card of the hand leaves the screen');
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the screen');
   return [...new Set(found)];
+};
+
+// How wide a card that lies before its player is, and how much of it shows behind the next one.
+const laidCards = () => {
+  const cards = [...document.querySelector('.ringed .row').children].map((e) => e.getBoundingClientRect());
+  return [cards[0].width, (cards[1].left - cards[0].left) / cards[0].width];
 };
 
 // Words that do not fit into their button, and pages that are wider than the screen.
