@@ -42,7 +42,7 @@ export interface Ring {
 }
 
 const HIGH = 290 / 180; // of a card
-const MOST = 128;
+const MOST = 7.6; // of the type
 const LEGIBLE = 52; // a smaller card is worth a closer fan
 const CORNER = 0.36; // of a card, which shows its index
 
@@ -81,7 +81,7 @@ function fanned(width: number, height: number, seats: number, places: number, wi
       const down = (height - names - others.length * 8) / (others.length + 1) / HIGH;
       const least = beside ? (crowd ? plate.high : 3.7 * em) : 0; // a name is as high as that, be its cards lower
       const fits = (card: number) => others.length * Math.max(card * HIGH, least) + Math.max(card * HIGH, wide ? 0 : plate.high) + names + others.length * 8 <= height;
-      let card = Math.floor(Math.min(across, down, own, MOST));
+      let card = Math.floor(Math.min(across, down, own, MOST * em));
       while (card > 16 && !fits(card)) card -= 1;
       if (card > best.card) best = { rows: others, beside, slim, card, gap: Math.floor(card * apart) };
     }

@@ -13,6 +13,12 @@ const PACE: Record<Speed, { trick: number; step: number; flight: number }> = {
   quick: { trick: 700, step: 800, flight: 0.5 },
 };
 
+/** How much larger everything is on a big screen, as in big.css. */
+export function grown(width: number, height: number): number {
+  if (width >= 2200 && height >= 1240) return 1.6;
+  return width >= 1600 && height >= 880 ? 1.25 : 1;
+}
+
 interface Kept {
   lang: Lang;
   name: string;
@@ -46,6 +52,7 @@ class Settings implements Kept {
   large = $state(false);
   plain = $state(false); // nothing told by colour, black on white
   em = $state(17); // the size of the type on this screen, as the browser and A+ have it
+  roomy = $state(false); // larger still: everything one below the other
   keys = $state(true); // letters answer; some readers of the screen need them for themselves
   speed = $state<Speed>("normal");
   motion = $state(true);
