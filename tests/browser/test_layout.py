@@ -52,7 +52,9 @@ def test_nothing_lies_on_anything_else(inn: Inn, person: Person, game: str) -> N
             if name == "phone" and game in LEGIBLE:
                 wide, shows = laid_cards(page)
                 if wide < LEGIBLE[game][seats > 4] or shows < CORNER:
-                    found[f"{seats} on a {name}"].append(f"cards {wide:.0f} wide, {shows:.0%} of each to be seen")
+                    found[f"{seats} on a {name}"].append(
+                        f"cards {wide:.0f} wide, {shows:.0%} of each to be seen"
+                    )
     assert not report(found), report(found)
 
 
