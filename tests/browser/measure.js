@@ -38,6 +38,15 @@ const laidCards = () => {
   return [cards[0].width, (cards[1].left - cards[0].left) / cards[0].width];
 };
 
+// What lies on the table under the answers; cards that are not yet there do not count.
+const covered = () => {
+  const ask = document.querySelector('.ask').getBoundingClientRect();
+  return [...document.querySelectorAll('.figs li, .felt .laid, .felt .paper, .others .plate')].filter((e) => {
+    const r = e.getBoundingClientRect();
+    return Math.min(r.right, ask.right) - Math.max(r.left, ask.left) > 2 && Math.min(r.bottom, ask.bottom) - Math.max(r.top, ask.top) > 2;
+  }).map((e) => `under the answers: ${e.className || e.tagName} ${e.textContent.trim().slice(0, 24)}`);
+};
+
 // Words that do not fit into their button, and pages that are wider than the screen.
 const cutOff = () => {
   const found = [];

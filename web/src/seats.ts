@@ -43,7 +43,7 @@ export interface Ring {
 
 const HIGH = 290 / 180; // of a card
 const MOST = 7.6; // of the type
-const LEGIBLE = 52; // a smaller card is worth a closer fan
+const LEGIBLE = { phone: 52, wide: 68 }; // a smaller card is worth a closer fan
 const CORNER = 0.36; // of a card, which shows its index
 
 /** How those who lay their cards before them sit so that the cards can be read.  `em` is the size of the type;
@@ -51,7 +51,7 @@ const CORNER = 0.36; // of a card, which shows its index
 export function ring(width: number, height: number, seats: number, places: number, wide: boolean, em: number): Ring {
   let best: Ring = { rows: rows(seats, 1), beside: false, slim: false, card: 0, gap: 0 };
   const loose = places > 3 ? (wide ? 0.04 : -0.14) : 0.1;
-  for (let apart = loose; best.card < LEGIBLE && apart > CORNER - 1.02; apart -= 0.04) {
+  for (let apart = loose; best.card < LEGIBLE[wide ? "wide" : "phone"] && apart > CORNER - 1.02; apart -= 0.04) {
     const next = fanned(width, height, seats, places, wide, em, Math.max(apart, CORNER - 1));
     if (next.card > best.card) best = next;
   }
