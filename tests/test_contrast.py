@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 CSS = Path(__file__).parents[1] / "web" / "src" / "app.css"
+INKED = CSS.with_name("inked.css")
 WORDS = [
     ("ink", "wall"), ("ink", "wall-2"), ("ink-2", "wall"), ("ink-2", "wall-2"), ("on-felt", "felt"),
     ("on-felt", "felt-lo"), ("chalk", "slate"), ("on-turn", "turn"), ("on-offer", "offer"),
@@ -14,10 +15,21 @@ WORDS = [
 EDGES = [("line", "wall"), ("line", "wall-2"), ("offer", "wall-2"), ("focus", "focus-gap"), ("focus", "wall")]
 
 
+def variables(css: Path, where: str) -> list[dict[str, str]]:
+    """Those of the light scheme, then what the dark one has otherwise."""
+    parts = re.findall(rf"{where} \{{(.*?)\}}", css.read_text("utf-8"), re.S)[:2]
+    return [dict(re.findall(r"--([\w-]+): (#\w+)", part)) for part in parts]
+
+
 def schemes() -> dict[str, dict[str, str]]:
-    light, dark = re.findall(r":root \{(.*?)\}", CSS.read_text("utf-8"), re.S)[:2]
-    found = [dict(re.findall(r"--([\w-]+): (#\w+)", part)) for part in (light, dark)]
-    return {"light": found[0], "dark": found[0] | found[1]}
+    light, dark = variables(CSS, ":root")
+    white, black = variables(INKED, "html.inked")
+    return {
+        "light": light,
+        "dark": light | dark,
+        "no colour": light | white,
+        "no colour, dark": light | dark | white | black,
+    }
 
 
 def luminance(colour: str) -> float:
@@ -32,9 +44,18 @@ def contrast(a: str, b: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", schemes())
 def test_words_and_edges_stand_out(scheme: str) -> None:
     colours = schemes()[scheme]
     faint = [(a, b) for a, b in WORDS if contrast(colours[a], colours[b]) < 4.5]
     faint += [(a, b) for a, b in EDGES if contrast(colours[a], colours[b]) < 3]
     assert not faint
+
+
+def test_the_scheme_without_colour_replaces_every_colour_by_a_grey() -> None:
+    light, dark = variables(CSS, ":root")
+    white, black = variables(INKED, "html.inked")
+    assert set(light) <= set(white) and set(dark) <= set(white) | set(black)
+    found = set(re.findall(r"#([0-9a-f]{6})\b", INKED.read_text("utf-8").split("html.inked", 1)[1]))
+    assert not [c for c in found if len({c[:2], c[2:4], c[4:]}) > 1]
+    assert min(contrast(white["ink-2"], white["wall"]), contrast(black["ink-2"], black["wall-2"])) > 7

@@ -21,12 +21,30 @@ const overlaps = () => {
     const x = box(e);
     if (seen(e) && (x.l < felt.l - 2 || x.t < felt.t - 2 || x.r > felt.r + 2 || x.b > felt.b + 2)) found.push(`${name(e)} leaves the felt`);
   }
+  for (const e of document.querySelectorAll('.plate b, .bar h1, .figs button')) {
+    if (seen(e) && (e.scrollWidth > e.clientWidth + 1 || e.scrollHeight > e.clientHeight + 1)) found.push(`${name(e)} is cut`);
+  }
   for (const e of document.querySelectorAll('.hand li')) {
     const x = box(e);
     if (seen(e) && (x.l < -1 || x.r > innerWidth + 1 || x.b > innerHeight + 1)) found.push('a card of the hand leaves the screen');
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page is wider than the screen');
   return [...new Set(found)];
+};
+
+// How wide a card that lies before its player is, and how much of it shows behind the next one.
+const laidCards = () => {
+  const cards = [...document.querySelector('.ringed .row').children].map((e) => e.getBoundingClientRect());
+  return [cards[0].width, (cards[1].left - cards[0].left) / cards[0].width];
+};
+
+// What lies on the table under the answers; cards that are not yet there do not count.
+const covered = () => {
+  const ask = document.querySelector('.ask').getBoundingClientRect();
+  return [...document.querySelectorAll('.figs li, .felt .laid, .felt .paper, .others .plate')].filter((e) => {
+    const r = e.getBoundingClientRect();
+    return Math.min(r.right, ask.right) - Math.max(r.left, ask.left) > 2 && Math.min(r.bottom, ask.bottom) - Math.max(r.top, ask.top) > 2;
+  }).map((e) => `under the answers: ${e.className || e.tagName} ${e.textContent.trim().slice(0, 24)}`);
 };
 
 // Words that do not fit into their button, and pages that are wider than the screen.

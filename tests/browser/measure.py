@@ -14,6 +14,16 @@ def overlaps(page: Any) -> list[str]:
     return _measured(page, "overlaps()")
 
 
+def covered(page: Any) -> list[str]:
+    return _measured(page, "covered()")
+
+
+def laid_cards(page: Any) -> tuple[float, float]:
+    """How wide they are, and which part of each shows at least."""
+    wide, shows = page.evaluate(f"() => {{ {MEASURES} return laidCards(); }}")
+    return wide, shows
+
+
 def cut_off(page: Any) -> list[str]:
     return _measured(page, "cutOff()")
 

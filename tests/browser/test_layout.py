@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
-from browser.measure import cut_off, overlaps, too_small
+from browser.measure import covered, cut_off, laid_cards, overlaps, too_small
 from browser.states import NUMBERS, placed, sheets
 
 from stammtisch.terminal.face import faces
@@ -18,6 +18,8 @@ SCREENS = {
     "big": {"width": 1920, "height": 1080}, "held sideways": {"width": 844, "height": 390},
     "tablet sideways": {"width": 1180, "height": 820},
 }  # fmt: skip
+LEGIBLE = {"bieten": (50, 34), "perlaggen": (44, 44)}  # laid cards on a phone: of up to four, of more
+CORNER = 0.34  # of a card: its index
 LARGE = "localStorage.setItem('stammtisch', JSON.stringify({ large: true }))"
 TWICE = (
     "document.addEventListener('DOMContentLoaded', () => document.documentElement.style.fontSize = '34px')"
@@ -47,6 +49,12 @@ def test_nothing_lies_on_anything_else(inn: Inn, person: Person, game: str) -> N
             page.wait_for_function(SETTLED)
             page.wait_for_timeout(100)
             found[f"{seats} on a {name}"] = overlaps(page)
+            if name == "phone" and game in LEGIBLE:
+                wide, shows = laid_cards(page)
+                if wide < LEGIBLE[game][seats > 4] or shows < CORNER:
+                    found[f"{seats} on a {name}"].append(
+                        f"cards {wide:.0f} wide, {shows:.0%} of each to be seen"
+                    )
     assert not report(found), report(found)
 
 
@@ -60,6 +68,16 @@ def test_a_finger_finds_every_button(inn: Inn, person: Person, game: str) -> Non
         if state == "turn":
             for sheet in sheets(page):
                 found[f"{state} {sheet}"] = too_small(page)
+        elif state == "offer" and game in LEGIBLE:
+            page.click("[data-peek]")  # the answers make way
+            found["peek"] = covered(page)
+            page.click("[data-peek]")
+            page.wait_for_selector(".answers button")
+            page.set_viewport_size(LAPTOP)
+            page.wait_for_function(SETTLED)
+            page.wait_for_timeout(100)
+            found["laptop"] = covered(page)
+            page.set_viewport_size(PHONE)
     assert not report(found), report(found)
 
 

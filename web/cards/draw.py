@@ -1,4 +1,4 @@
-"""Draws our cards as two SVG sprites, ordinary and large print.  Standard library only.
+"""Draws our cards as three SVG sprites: ordinary, large print and without colour.  Standard library only.
 
     python3 web/cards/draw.py web/src
 
@@ -10,9 +10,13 @@ Colour is never the only sign. A suit has its own shape, its own inner drawing, 
 band (Eichel squares, Laub ticks, Herz one line, Schell dots) and its own lightness. The court
 is told apart by letter, by headgear and by where the suit sign is: Ober high, Unter low, König in
 the middle.
+
+The face without colour goes further: black on white, each suit's sign filled its own way (full, striped,
+dotted, empty) and the beginning of its name below it, since shapes alone are small on a phone.
 """
 
 import argparse
+import re
 from pathlib import Path
 
 W, H = 180, 290
@@ -59,6 +63,29 @@ SIGNS = {
     "D": '<path d="M0-21C4-12 9-6 15 0 9 6 4 12 0 21-4 12-9 6-15 0-9-6-4-12 0-21Z" fill="#cf6a1f" stroke="#a8470b" stroke-width="1.5"/>',
 }
 
+# The same signs without colour: the two that are alike in shape are never alike in filling.
+EMPTY = f'<path d="{HEART}" fill="#ffffff" stroke="#000000" stroke-width="4" stroke-linejoin="round"/>'
+INKED = {
+    "E": '<path d="M-12-4C-13 9-5 13 0 21 5 13 13 9 12-4Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    '<path d="M-16-3C-17-13-9-17 0-17S17-13 16-3C10 0-10 0-16-3Z" fill="#000000"/>'
+    '<path d="M0-16C0-20 2-22 6-22" fill="none" stroke="#000000" stroke-width="4" stroke-linecap="round"/>',
+    "L": '<path d="M0 5C1 13-2 18-8 21" fill="none" stroke="#000000" stroke-width="4" stroke-linecap="round"/>'
+    '<path d="M0-21C5-12 19-7 19 4 19 12 11 16 5 13 2 12 1 10 0 8-1 10-2 12-5 13-11 16-19 12-19 4-19-7-5-12 0-21Z" fill="#000000"/>'
+    '<path d="M0-14V10M0 5 12 4M0 5-12 4M0-2 9-5M0-2-9-5" fill="none" stroke="#ffffff" stroke-width="2.4" stroke-linecap="round"/>',
+    "H": EMPTY,
+    "S": '<circle cy="-18" r="4" fill="none" stroke="#000000" stroke-width="3"/>'
+    '<circle cy="2" r="16.5" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    '<path d="M-16-1H16" stroke="#000000" stroke-width="4"/><path d="M0 9V16" stroke="#000000" stroke-width="4" stroke-linecap="round"/>'
+    '<path d="M-8-8h.1M0-8h.1M8-8h.1M-9 8h.1M9 8h.1" stroke="#000000" stroke-width="4" stroke-linecap="round"/>',
+    "C": SIGNS["C"].replace("#173c33", "#000000"),
+    "P": '<path d="M0 6C1 13 3 17 8 20H-8C-3 17-1 13 0 6Z" fill="#000000"/>'
+    '<path d="M0-20C7-10 19-5 19 5 19 12 13 15 8 15 4 15 1 12 0 8-1 12-4 15-8 15-13 15-19 12-19 5-19-5-7-10 0-20Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    '<path d="M-12-3V13M-6-9V13M0-16V7M6-9V13M12-3V13" stroke="#000000" stroke-width="2.6"/>',
+    "R": EMPTY,
+    "D": '<path d="M0-21C4-12 9-6 15 0 9 6 4 12 0 21-4 12-9 6-15 0-9-6-4-12 0-21Z" fill="#ffffff" stroke="#000000" stroke-width="3"/>'
+    '<path d="M0-10h.1M0 0h.1M0 10h.1M-7 0h.1M7 0h.1" stroke="#000000" stroke-width="4.6" stroke-linecap="round"/>',
+}
+
 # Letters and figures of the index: our own single-stroke alphabet, 56 high. (width, path)
 GLYPHS = {
     "A": (38, "M2 56 19 0 36 56M8 38H30"),
@@ -73,6 +100,11 @@ GLYPHS = {
     "E": (30, "M28 0H4V56H28M4 27H24"),
     "L": (28, "M4 0V56H27"),
     "I": (8, "M4 0V56"),
+    "C": (38, "M36 10C32 4 27 0 21 0 8 0 2 13 2 28S8 56 21 56C27 56 32 52 36 46"),
+    "H": (36, "M4 0V56M32 0V56M4 28H32"),
+    "P": (32, "M4 56V0H16C26 0 30 7 30 15S26 30 16 30H4"),
+    "R": (34, "M4 56V0H16C26 0 30 7 30 15S26 30 16 30H4M18 30 33 56"),
+    "S": (32, "M29 9C26 3 22 0 16 0 8 0 3 5 3 13 3 31 30 24 30 42 30 50 24 56 16 56 9 56 5 53 2 46"),
     "1": (17, "M1 13 14 0V56"),
     "0": (30, "M15 0C5 0 1 12 1 28S5 56 15 56 29 44 29 28 25 0 15 0Z"),
     "9": (34, "M32 18C32 28 26 35 17 35S2 28 2 18 8 0 17 0 32 7 32 18C32 36 26 50 11 56"),
@@ -395,20 +427,43 @@ def picture(suit, rank):
     return {"K": king, "O": ober, "U": unter, "Q": queen, "J": jack}[rank](suit), "", True
 
 
-def face_of(card, large=False, letters="de"):
+def inked(suit, letter):
+    """The index without colour: rank, sign, the beginning of the suit's name; all in the strip that a fan shows."""
+    wide = (sum(GLYPHS[c][0] for c in letter) + 13 * (len(letter) - 1)) * 88 / 56
+    squeeze = round(min(1, 72 / wide), 2)
+    return (
+        word(letter, 48, 20, 88, "#000000", 15, True, squeeze)
+        + sign(suit, 48, 144, 54)
+        + word(SUITS[suit][0][:2].upper(), 48, 178, 25, "#000000", 5.5, True)
+    )
+
+
+def face_of(card, face="normal", letters="de"):
     """Inner markup of a card."""
     suit, rank = ("S", "W") if card == "WE" else (card[0], card[1:])
     letter = {"Q": "D", "J": "B"}.get(rank, rank) if letters == "de" else rank
-    if large:
+    if face != "normal":
         named = word("WELI", 131, 40, 21, "#8a2a12", 5.5, True) if card == "WE" else headgear(suit, rank)
+        if face == "plain":
+            return mirrored(
+                band(suit, 7) + inked(suit, letter) + f'<g transform="translate(0 -10)">{named}</g>'
+            )
         return mirrored(band(suit, 7) + index(suit, letter, True) + named)
     half, middle, clip = (*weli(), False) if card == "WE" else picture(suit, rank)
     top = band(suit) + index(suit, letter)
     return mirrored(half, "", True, top) if clip else mirrored(top + half, middle)
 
 
-def defs(suits):
-    return "".join(f'<g id="s{s}">{SIGNS[s]}</g>' for s in suits)
+def defs(signs):
+    return "".join(f'<g id="s{suit}">{drawn}</g>' for suit, drawn in signs.items())
+
+
+def grey(colour):
+    """Cloth and gold by their lightness, paper white and ink black."""
+    red, green, blue = (int(colour[1][i : i + 2], 16) for i in (0, 2, 4))
+    light = round(0.299 * red + 0.587 * green + 0.114 * blue)
+    light = 0 if light < 110 else 255 if light > 200 else light
+    return f"#{light:02x}{light:02x}{light:02x}"
 
 
 SHEET = (
@@ -449,13 +504,13 @@ def name(card):
     return f"german-{card}"
 
 
-def sprite(large=False, letters="de"):
+def sprite(face="normal", letters="de"):
     """One file to put inline, then <use href="#german-HK"/>; suit signs are shared, ids inside a card get
     its name."""
     symbols = []
     german, french = deck()
     for card in german + french:
-        body = face_of(card, large, letters)
+        body = face_of(card, face, letters)
         for inner in ("u", "h"):
             body = body.replace(f'"{inner}"', f'"{inner}{card}"')
         body = body.replace("#u", f"#u{card}").replace("#h)", f"#h{card})")
@@ -464,10 +519,14 @@ def sprite(large=False, letters="de"):
         shape = f'<use href="#s{suit}"/>'
         symbols.append(f'<symbol id="{name(suit + "-sign")}" viewBox="-24 -26 48 50">{shape}</symbol>')
     woven, behind = back()
-    return (
+    drawn = (
         '<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">'
-        f"<defs>{defs(SIGNS)}{woven}</defs>{''.join(symbols)}{behind}</svg>\n"
+        f"<defs>{defs(INKED if face == 'plain' else SIGNS)}{woven}</defs>{''.join(symbols)}{behind}</svg>\n"
     )
+    return re.sub("#([0-9a-f]{6})", grey, drawn) if face == "plain" else drawn
+
+
+FILES = {"normal": "cards.svg", "large": "cards-large.svg", "plain": "cards-plain.svg"}
 
 
 def main():
@@ -475,8 +534,8 @@ def main():
     p.add_argument("out", type=Path)
     p.add_argument("--letters", choices=("de", "en"), default="de")
     a = p.parse_args()
-    (a.out / "cards.svg").write_text(sprite(False, a.letters), encoding="utf-8")
-    (a.out / "cards-large.svg").write_text(sprite(True, a.letters), encoding="utf-8")
+    for face, file in FILES.items():
+        (a.out / file).write_text(sprite(face, a.letters), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
+import "./inked.css";
+import "./big.css";
 import { keepPage } from "./pwa";
 
 const target = document.getElementById("page");

@@ -36,37 +36,55 @@ export function edge(place: number, seats: number): "below" | "left" | "top" | "
 export interface Ring {
   rows: number[][]; // the others, see `rows`
   beside: boolean; // cards lie beside the name, not under it
+  slim: boolean; // little room for a name
   card: number; // how wide a card is
-  gap: number;
+  gap: number; // between two cards; less than nothing where they are fanned
 }
 
 const HIGH = 290 / 180; // of a card
-const MOST = 128;
+const MOST = 7.6; // of the type
+const LEGIBLE = { phone: 52, wide: 68 }; // a smaller card is worth a closer fan
+const CORNER = 0.36; // of a card, which shows its index
 
-/** How those who lay their cards before them sit so that the cards are as large as they can be.  `em` is the
- * size of the type; where there is a sidebar, the reader's own cards share their row with what is to be said. */
+/** How those who lay their cards before them sit so that the cards can be read.  `em` is the size of the type;
+ * where there is a sidebar, the reader's own cards share their row with what is to be said. */
 export function ring(width: number, height: number, seats: number, places: number, wide: boolean, em: number): Ring {
-  const crowd = seats > 6 && !wide && (width < 600 || height < 300);
+  let best: Ring = { rows: rows(seats, 1), beside: false, slim: false, card: 0, gap: 0 };
+  const loose = places > 3 ? (wide ? 0.04 : -0.14) : 0.1;
+  for (let apart = loose; best.card < LEGIBLE[wide ? "wide" : "phone"] && apart > CORNER - 1.02; apart -= 0.04) {
+    const next = fanned(width, height, seats, places, wide, em, Math.max(apart, CORNER - 1));
+    if (next.card > best.card) best = next;
+  }
+  return best.card >= 16 ? best : { ...best, card: 16, gap: 1 };
+}
+
+/** So many on so small a screen that their names are written small. */
+export const crowded = (width: number, height: number, seats: number, wide: boolean): boolean => seats > 4 && !wide && (width < 600 || height < 300);
+
+/** The same with cards so far apart, in parts of a card. */
+function fanned(width: number, height: number, seats: number, places: number, wide: boolean, em: number, apart: number): Ring {
+  const crowd = crowded(width, height, seats, wide);
   const plate = { wide: (crowd ? 5.4 : wide ? 9.6 : 7.8) * em, high: (crowd ? 2.1 : 2.8) * em };
-  const apart = places > 3 ? (wide ? 0.04 : -0.14) : 0.1;
   const units = places + (places - 1) * apart;
   const own = wide ? (width * 0.42) / units : (width - plate.wide - 12) / units;
-  let best: Ring = { rows: rows(seats, 1), beside: false, card: 0, gap: 0 };
+  let best: Ring = { rows: rows(seats, 1), beside: false, slim: false, card: 0, gap: 0 };
   for (let top = 1; top < Math.max(2, Math.min(seats, 6)); top++) {
     const others = rows(seats, top);
-    const column = (width - (Math.max(...others.map((row) => row.length)) - 1) * 12) / Math.max(...others.map((row) => row.length));
+    const abreast = Math.max(...others.map((row) => row.length));
+    const column = (width - (abreast - 1) * (wide ? 12 : 8)) / abreast;
     for (const beside of [false, true]) {
       if (column < (beside ? plate.wide : 6.2 * em)) continue;
+      const slim = !beside && !wide && column < 8 * em;
       const across = (beside ? column - plate.wide - 8 : column) / units;
-      const head = plate.high + 7;
+      const head = plate.high + (slim ? em : 0) + 7; // what stands under a slim name may need two lines
       const names = (beside ? 0 : others.length * head) + (wide ? head : 0);
       const down = (height - names - others.length * 8) / (others.length + 1) / HIGH;
       const least = beside ? (crowd ? plate.high : 3.7 * em) : 0; // a name is as high as that, be its cards lower
       const fits = (card: number) => others.length * Math.max(card * HIGH, least) + Math.max(card * HIGH, wide ? 0 : plate.high) + names + others.length * 8 <= height;
-      let card = Math.floor(Math.min(across, down, own, MOST));
+      let card = Math.floor(Math.min(across, down, own, MOST * em));
       while (card > 16 && !fits(card)) card -= 1;
-      if (card > best.card) best = { rows: others, beside, card, gap: Math.round(card * apart) };
+      if (card > best.card) best = { rows: others, beside, slim, card, gap: Math.floor(card * apart) };
     }
   }
-  return best.card >= 16 ? best : { ...best, card: 16, gap: 1 };
+  return best;
 }

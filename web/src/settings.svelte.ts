@@ -13,10 +13,17 @@ const PACE: Record<Speed, { trick: number; step: number; flight: number }> = {
   quick: { trick: 700, step: 800, flight: 0.5 },
 };
 
+/** How much larger everything is on a big screen, as in big.css. */
+export function grown(width: number, height: number): number {
+  if (width >= 2200 && height >= 1240) return 1.6;
+  return width >= 1600 && height >= 880 ? 1.25 : 1;
+}
+
 interface Kept {
   lang: Lang;
   name: string;
   large: boolean;
+  plain: boolean;
   keys: boolean;
   speed: Speed;
   motion: boolean;
@@ -43,7 +50,9 @@ class Settings implements Kept {
   lang = $state<Lang>("de");
   name = $state("");
   large = $state(false);
+  plain = $state(false); // nothing told by colour, black on white
   em = $state(17); // the size of the type on this screen, as the browser and A+ have it
+  roomy = $state(false); // larger still: everything one below the other
   keys = $state(true); // letters answer; some readers of the screen need them for themselves
   speed = $state<Speed>("normal");
   motion = $state(true);
@@ -56,6 +65,7 @@ class Settings implements Kept {
     this.lang = kept.lang && langs.includes(kept.lang) ? kept.lang : wished();
     this.name = kept.name ?? "";
     this.large = kept.large ?? false;
+    this.plain = kept.plain ?? matchMedia("(prefers-contrast: more)").matches;
     this.keys = kept.keys ?? true;
     this.speed = kept.speed && SPEEDS.includes(kept.speed) ? kept.speed : "normal";
     this.motion = kept.motion ?? true;
@@ -73,8 +83,8 @@ class Settings implements Kept {
   }
 
   keep(): void {
-    const { lang, name, large, keys, speed, motion, sounds, vibrate, notify } = this;
-    const kept: Kept = { lang, name, large, keys, speed, motion, sounds, vibrate, notify };
+    const { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify } = this;
+    const kept: Kept = { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

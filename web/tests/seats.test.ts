@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { chalk, written } from "../src/chalk";
-import { edge, ring, rows, toward, turned } from "../src/seats";
+import { crowded, edge, ring, rows, toward, turned } from "../src/seats";
 
 test("the next one sits on the left", () => {
   expect(turned(3, 2, 4)).toBe(1);
@@ -45,6 +45,13 @@ describe("cards before their players", () => {
     expect(cards.at(-1)).toBeGreaterThanOrEqual(18);
   });
 
+  it("lie in a fan before they get too small, and show their indices", () => {
+    const four = ring(...phone, 4, 5, false, 17);
+    expect(four.card).toBeGreaterThanOrEqual(44);
+    expect(four.card + four.gap).toBeGreaterThanOrEqual(four.card * 0.34);
+    expect(ring(880, 420, 3, 5, true, 17).gap).toBeGreaterThanOrEqual(0); // not where there is room
+  });
+
   it("grow with the screen", () => {
     expect(ring(1500, 700, 6, 3, true, 17).card).toBeGreaterThan(ring(880, 420, 6, 3, true, 17).card);
   });
@@ -52,7 +59,7 @@ describe("cards before their players", () => {
   it("fit beside each other", () => {
     for (let seats = 2; seats <= 10; seats++) {
       const { rows, beside, card, gap } = ring(...phone, seats, 3, false, 17);
-      const plate = beside ? (seats > 6 ? 5.4 : 7.8) * 17 + 8 : 0;
+      const plate = beside ? (crowded(...phone, seats, false) ? 5.4 : 7.8) * 17 + 8 : 0;
       for (const row of rows) expect(row.length * (3 * card + 2 * gap + plate)).toBeLessThanOrEqual(358 + 6);
     }
   });

@@ -1,5 +1,6 @@
 """What a reader is shown: everything from his view, nothing else.  The page knows no rules."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,7 +13,7 @@ from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
 from stammtisch.server.room import BOT, HANDS, Chair, Room, can_lift, recordable
-from stammtisch.server.scenes import laid
+from stammtisch.server.scenes import Beside, laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
 from stammtisch.terminal.face import face_of
@@ -189,8 +190,9 @@ def _reader(
     shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
     worded = partial(_answer, match, view, voice, {figure.name for figure in shown.figures})
     shown.answers = [worded(option, aside=table.aside(view, option)) for option in options]
-    shown.answers += [worded(claim) for claim in _doubts(match, view, options)]
-    shown.besides = [worded(beside.action, True, beside.risky) for beside in table.besides(view)]
+    claims = [*_doubts(match, view, options), *_late(match, view, options)]
+    shown.answers += [worded(claim) for claim in claims]
+    shown.besides = [_beside(worded, beside) for beside in table.besides(view)]
     ask = Ask(view, options, waited, len(match.deals) - 1, len(match.deals[-1].moves))
     shown.gestures, shown.gazes, shown.phrases = table.talk(view, voice)
     if any(card.names for card in shown.hand):
@@ -214,6 +216,12 @@ def _reader(
         shown.sentence = _objection(objection, voice)
 
 
+def _beside(worded: Callable[..., wire.Answer], beside: Beside) -> wire.Answer:
+    answer = worded(beside.action, True, beside.risky)
+    answer.sure = answer.sure or beside.rash
+    return answer
+
+
 def _objection(action: Action, voice: Speech) -> str:
     """Whose word, or which card, could still be taken back."""
     what = action.args[0]
@@ -223,10 +231,15 @@ def _objection(action: Action, voice: Speech) -> str:
 
 def _doubts(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:
     """Claims that only the table can judge; those that are proved are among the options already."""
-    if match.deal_over:
-        return []
     claims = (claim for claim in laid(match.game.name).doubts(view) if claim not in options)
     return [claim for claim in claims if isinstance(match.game.why_not(view, claim), Unknown)]
+
+
+def _late(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:
+    """About the deal before, as long as no card of this one lies."""
+    if len(match.deals) < 2 or match.deal_over:
+        return []
+    return [claim for claim in laid(match.game.name).late(match, view) if claim not in options]
 
 
 def _hand_card(

@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
 from stammtisch.bots.table import Ask
+from stammtisch.core.match import Match
 from stammtisch.core.model import Action, View
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
@@ -21,10 +22,12 @@ SILENT = Talk([], [], [])
 
 
 class Beside(NamedTuple):
-    """An act outside the list of options; a risky one breaks a rule and can be claimed."""
+    """An act outside the list of options; a risky one breaks a rule and can be claimed, a rash one is asked
+    once more."""
 
     action: Action
     risky: bool = False
+    rash: bool = False
 
 
 class Laid(Protocol):
@@ -110,6 +113,11 @@ class Laid(Protocol):
         others is here always or never, and the table may still refuse it."""
         ...
 
+    def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
+        """Claims about the deal before, while they may still be made.  What turns on cards that the reader
+        has not seen is here always, and the table may still refuse it."""
+        ...
+
     def aside(self, view: View[Any, Any], action: Action) -> bool:
         """An option that is not what the reader is asked."""
         ...
@@ -126,6 +134,9 @@ class PlainLaid:
         return face_of(voice.game).question(ask, voice)
 
     def besides(self, view: View[Any, Any]) -> list[Beside]:
+        return []
+
+    def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
         return []
 
     def aside(self, view: View[Any, Any], action: Action) -> bool:

@@ -5,15 +5,18 @@ from operator import or_
 from typing import Any
 
 from stammtisch.core.cards import GERMAN, cards_of
+from stammtisch.core.match import Match
 from stammtisch.core.model import Action, View
-from stammtisch.games.bieten.cells import CUT, FIGURES, HAND, NOBODY
+from stammtisch.games.bieten.cells import BREACHES, CUT, FALSE_FIGURE, FIGURES, HAND, NOBODY
 from stammtisch.games.bieten.figures import bit, present, quality, suit_key
-from stammtisch.server.scenes import SILENT, PlainLaid, Talk
+from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
+from stammtisch.server.scenes.breaches import risky
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
 from stammtisch.terminal.bieten.figures import state
 from stammtisch.terminal.bieten.places import taker
+from stammtisch.terminal.face import face_of
 
 
 class BietenLaid(PlainLaid):
@@ -62,7 +65,38 @@ class BietenLaid(PlainLaid):
                 return voice.say("web.answer.raises", level="3"), voice.say(
                     "web.worth.raises", level=3, points=points
                 )
+            case "claims":
+                return face_of("bieten").label(action, view, voice), self._fine(view, action, voice)
         return None
+
+    def _fine(self, view: View[Any, Any], action: Action, voice: Speech) -> str:
+        """Which figure, which deal, and what it costs."""
+        told = [voice.say(f"figure.{arg}") + "." for arg in action.args[2:] if arg in FIGURES]
+        if "prev" in action.args:
+            told.append(voice.say("web.worth.prev"))
+        return " ".join([*told, voice.say("web.worth.claims", points=view.rules.penalty)])
+
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        """Words without the figure, or higher than the rest of the game (BI-152 to BI-154)."""
+        if view.seat is None:
+            return []
+        words: list[tuple[str, tuple[str, ...]]] = []
+        for figure in FIGURES:
+            words += [("bids", (figure,)), ("holds", (figure,)), ("raises", (figure, "to", "3"))]
+        return risky("bieten", view, (Action(view.seat, verb, args) for verb, args in words))
+
+    def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
+        """Proved by what lay open then (BI-157, BI-159)."""
+        if view.seat is None:
+            return []
+        figures = {BREACHES[FALSE_FIGURE]: [(figure,) for figure in FIGURES[:4]]}
+        claims = (
+            Action(view.seat, "claims", (str(culprit), breach, *figure, "prev"))
+            for culprit in range(view.cells.seats)
+            for breach in BREACHES
+            for figure in figures.get(breach, [()])
+        )
+        return [claim for claim in claims if match.why_not(claim) is None]
 
     def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
         """Figures that the name completes with the reader's own cards, and whether it takes so far."""

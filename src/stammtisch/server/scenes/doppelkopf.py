@@ -3,7 +3,9 @@
 from typing import Any
 
 from stammtisch.core.cards import FRENCH
-from stammtisch.core.model import Action, View
+from stammtisch.core.model import Action, Refusal, View
+from stammtisch.core.registry import game
+from stammtisch.games.doppelkopf.announcing import DEPENDS
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
     DA,
@@ -22,9 +24,11 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
+from stammtisch.games.doppelkopf.judge import judge
+from stammtisch.games.doppelkopf.notation import encode
 from stammtisch.games.doppelkopf.parties import damen_dealt
 from stammtisch.games.doppelkopf.stakes import Stake, of_bid, of_word
-from stammtisch.server.scenes import SILENT, PlainLaid, Talk
+from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import CardShown, Figure, Label
 from stammtisch.terminal.doppelkopf.known import (
@@ -192,6 +196,8 @@ class DoppelkopfLaid(PlainLaid):
                 return voice.say(f"{WEB}kind", kind=args[0]), about
             case "announces":
                 return self._announced(view, action, voice)
+            case "blurts":
+                return voice.say(f"{WEB}blurts"), voice.say(f"{WEB}about_blurts")
             case "bids":
                 level, kind = LEVELS.index(args[0]), KINDS.index(args[1])
                 stake = of_bid(view.rules, s, action.seat, level, kind)
@@ -213,8 +219,31 @@ class DoppelkopfLaid(PlainLaid):
                 return voice.say(f"{WEB}as_{which}"), voice.say(f"{WEB}about_{which}")
         return None
 
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        """Words that turn on parties the reader does not know; at the table those that come too late, and a
+        slip of the tongue (DO-145 to DO-147)."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None or s.phase != PLAY or not plays(s, me):
+            return []
+        listed = lawful(view)
+        words = [Action(me, "announces", (word,)) for word in SAYS if word not in listed]
+        tried = [word for word in words if not isinstance(game("doppelkopf").why_not(view, word), Refusal)]
+        blurts = [Action(me, "blurts")] if r.table and not s.seeking else []
+        return [Beside(action, rash=True) for action in (*tried, *blurts)]
+
+    def _breach(self, view: View[Any, Any], action: Action) -> str:
+        """Why a word of the table counts little: too late, or barred (DO-144, DO-146)."""
+        r, s = view.rules, view.cells
+        code = int(judge(r, s, action.seat, encode(r, s, action)))
+        if code == DEPENDS:
+            return "depends"
+        return "" if code >= 0 else "barred" if code == -144 else "late"
+
     def _announced(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str]:
         word = action.args[0]
+        breach = self._breach(view, action)
+        if breach:
+            return self._word(view, word, voice), voice.say(f"{WEB}{breach}")
         stake = of_word(view.rules, view.cells, action.seat, SAYS.index(word))
         promise = voice.say(f"{WEB}promise.{word}")
         told = [promise, self._stake(stake, voice) if stake else ""]

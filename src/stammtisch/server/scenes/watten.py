@@ -4,11 +4,13 @@ from functools import cache
 from typing import Any
 
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.games.watten.cells import (
     CUT,
     DECIDE,
     FARBE,
+    LOOK,
     NONE,
     OFFENCES,
     OUT,
@@ -16,16 +18,19 @@ from stammtisch.games.watten.cells import (
     TALK_OFF,
     party,
 )
+from stammtisch.games.watten.notation import level_text
 from stammtisch.games.watten.signs import COUNTED, PHRASES, SIGNS, judge_sign
 from stammtisch.games.watten.strength import kritisch_place
 from stammtisch.games.watten.view import knows_names
-from stammtisch.server.scenes import PlainLaid, Talk
+from stammtisch.server.scenes import Beside, PlainLaid, Talk
+from stammtisch.server.scenes.breaches import risky
 from stammtisch.server.scenes.rows import partner_note
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
 from stammtisch.terminal.watten.places import lying, pieces
 from stammtisch.texts import catalogue
 
+HIGHEST = 16  # nobody says a higher number
 CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs
 
 
@@ -117,6 +122,28 @@ class WattenLaid(PlainLaid):
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
         return frozenset({s.offer_by}) if s.offer else frozenset()
+
+    def besides(self, view: View[Any, Any]) -> list[Beside]:
+        """A word gestrichen or without the Farbe, cards taken up too early (WA-157 to WA-160)."""
+        if view.seat is None:
+            return []
+        words: list[tuple[str, tuple[str, ...]]] = [
+            ("bids", ("spiel",)),
+            ("holds", ("spiel",)),
+            ("looks", ()),
+        ]
+        words += [("raises", ("spiel", "to", level_text(level))) for level in (*range(3, HIGHEST), OUT)]
+        return risky("watten", view, (Action(view.seat, verb, args) for verb, args in words))
+
+    def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
+        """Against the other side, true or not; the house deals, so the dealer and the number of cards are
+        right (WA-164, WA-165)."""
+        r, s, me = view.rules, view.cells, view.seat
+        if me is None or not r.table or s.trick or s.in_trick:
+            return []
+        others = [seat for seat in range(s.seats) if party(seat) != party(me)]
+        kinds = OFFENCES[: LOOK + 1]
+        return [Action(Seat(me), "claims", (kind, "by", str(seat))) for seat in others for kind in kinds]
 
     def doubts(self, view: View[Any, Any]) -> list[Action]:
         """A renege or a missing Farbe of the other side, once a card lies (WA-157, WA-159)."""

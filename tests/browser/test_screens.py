@@ -1,0 +1,70 @@
+"""Big screens: type, cards and buttons grow. Phones: one button changes the language."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.conftest import LAPTOP, PHONE, Inn
+from browser.measure import overlaps
+from browser.states import placed
+
+from stammtisch.terminal.face import faces
+
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
+Person = Callable[..., Any]
+BIG, HUGE = {"width": 1920, "height": 1080}, {"width": 2560, "height": 1440}
+SIZES = """() => {
+  const wide = (what) => document.querySelector(what)?.getBoundingClientRect().width ?? 0;
+  return {
+    type: parseFloat(getComputedStyle(document.querySelector('.plate b')).fontSize),
+    said: parseFloat(getComputedStyle(document.querySelector('.side .log li')).fontSize),
+    laid: wide('.felt .laid .card') || wide('.felt .slot'),
+    hand: wide('.hand .card'), button: wide('.act button'),
+  };
+}"""
+
+
+@pytest.mark.parametrize("game", faces())
+def test_everything_grows_with_the_screen(inn: Inn, person: Person, game: str) -> None:
+    page = person(LAPTOP)
+    placed(page, inn, game, "late")
+    before = page.evaluate(SIZES)
+    for size in (BIG, HUGE):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(150)
+        now = page.evaluate(SIZES)
+        small = {what: (before[what], now[what]) for what in now if now[what] < 1.2 * before[what]}
+        assert not small, (size, small)
+        assert not overlaps(page), size
+        before = now
+
+
+def test_large_print_on_a_big_screen_is_still_a_table(inn: Inn, person: Person) -> None:
+    """And not the long page of those whose type is twice as large."""
+    page = person(BIG)
+    page.add_init_script("localStorage.setItem('stammtisch', JSON.stringify({ large: true }))")
+    for size in (BIG, HUGE):
+        page.set_viewport_size(size)
+        placed(page, inn, "watten", "turn")
+        assert not page.evaluate("document.documentElement.classList.contains('roomy')")
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+        assert not overlaps(page)
+
+
+def test_the_language_is_changed_on_a_phone(inn: Inn, person: Person) -> None:
+    page = person(PHONE)
+    page.goto(inn.address)
+    page.wait_for_selector("[data-game]")
+    page.select_option("header [data-lang-choice]", "it")
+    page.wait_for_selector("h2:has-text('A che cosa giochiamo?')")
+    box = page.locator("[data-lang-choice]").bounding_box()
+    assert box and box["height"] >= 48 and box["width"] >= 48
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    page.reload()
+    page.wait_for_selector("h2:has-text('A che cosa giochiamo?')")
+    placed(page, inn, "bieten", "turn")
+    page.click("[data-menu]")
+    page.click("dialog button:has-text('English')")
+    page.keyboard.press("Escape")
+    page.wait_for_function("document.querySelector('.say p').innerText.startsWith('Your turn')")
