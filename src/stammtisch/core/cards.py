@@ -103,9 +103,12 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
+_HELD = (*(card // RANKS * RANKS + RANKS - card % RANKS for card in range(62)), 0)  # the last: no card, -1
+
+
 def in_order(cards: Iterable[int]) -> list[Card]:
     """As one holds them: suit by suit, high to low."""
-    return [Card(card) for card in sorted(cards, key=lambda card: (card // RANKS, -(card % RANKS)))]
+    return sorted(cards, key=_HELD.__getitem__)  # type: ignore[arg-type]
 
 
 GERMAN = Deck(

@@ -1,6 +1,6 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -41,7 +41,7 @@ class Law(NamedTuple):
     refusal: Callable[[Any, Any, int, int, int], Refusal]  # (r, s, seat, code, rule): with its facts
     advance: Callable[[Any, Any, int, int], None]  # (r, s, seat, code): change the cells as the act does
     reveal: Callable[[Any, Any, Seat | None], Any]  # (r, s, seat): the cells as the seat may know them
-    events: Callable[[Any, Any, Any, Seat, int], Iterator[Event]]  # (r, before, now, seat, code)
+    events: Callable[[Any, Any, Any, Seat, int], list[Event]]  # (r, before, now, seat, code)
 
 
 class RuledGame(Generic[R, C]):
