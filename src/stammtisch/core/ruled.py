@@ -76,13 +76,13 @@ class RuledGame(Generic[R, C]):
         self, state: State[R, C], action: Action, code: int, undo: C | None = None
     ) -> tuple[State[R, C], tuple[Event, ...]]:
         """`apply`, once the act is read; `undo` is what a veto would restore."""
-        rules = state.rules
-        why = self.refused(rules, state.cells, action, code)
+        rules, before, seat, law = state.rules, state.cells, action.seat, self.law
+        why = self.refused(rules, before, action, code)
         if why:
             raise IllegalAction(action, why)
-        now = state.cells.copy()
-        self.law.advance(rules, now, action.seat, code)
-        events = tuple(self.law.events(rules, state.cells, now, action.seat, code))
+        now = before.copy()
+        law.advance(rules, now, seat, code)
+        events = tuple(law.events(rules, before, now, seat, code))
         return State(rules, now, state.log + events, undo), events
 
     def chance(self, state: State[R, C], action: Action, rng: Random) -> Action:
