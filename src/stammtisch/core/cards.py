@@ -77,7 +77,7 @@ class Deck:
 
     def texts(self, mask: int) -> tuple[str, ...]:
         """The cards of a set of bits, as texts, suit by suit from the highest down."""
-        return tuple(self._texts[card] for card in in_order(cards_of(mask)))
+        return tuple(map(self._texts.__getitem__, in_order(cards_of(mask))))
 
     def parse(self, text: str) -> Card:
         try:
@@ -91,9 +91,9 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     found = []
     while mask:
         low = mask & -mask
-        found.append(Card(low.bit_length() - 1))
+        found.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    return tuple(found)  # type: ignore[arg-type]
 
 
 def mask_of(cards: Iterable[int]) -> int:

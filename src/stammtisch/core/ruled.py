@@ -1,6 +1,7 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -22,11 +23,13 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
 
 
+@cache
 def only(*seats: int) -> frozenset[Seat | None]:
     """An audience of these seats."""
     return frozenset(Seat(seat) for seat in seats)
 
 
+@cache
 def all_but(seats: int, *without: int) -> frozenset[Seat | None]:
     """Everybody else at a table of so many, onlookers too."""
     others: set[Seat | None] = {Seat(seat) for seat in range(seats) if seat not in without}

@@ -34,7 +34,6 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.notation import FREE, VERBS, claim_rule, decode, encode, level_text
 from stammtisch.games.perlaggen.strength import perlagg_rank
-from stammtisch.games.perlaggen.words import figures_of
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
@@ -79,7 +78,9 @@ def _looks(s: Cells, before: int) -> Iterator[Event]:
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
     action = decode(r, before, seat, code)
-    told = [Event(action.verb, seat, {"args": action.args, **_wording(r, before, now, action, code)})]
+    data = _wording(r, before, now, action, code)
+    data["args"] = action.args
+    told = [Event(action.verb, seat, data)]
     if before.phase == CUT:
         told += _dealt(r, now) if now.phase != CUT else _cut_card(now)
         return told
@@ -180,8 +181,9 @@ def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> 
 
 
 def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
-    figures = [FIGURES[digit(code, i) - 1] for i in range(3) if digit(code, i)]
-    again = all(before.order[f] for f in range(3) if figures_of(code) >> f & 1)
+    numbers = [digit(code, i) - 1 for i in range(3) if digit(code, i)]
+    figures = [FIGURES[f] for f in numbers]
+    again = all([before.order[f] for f in numbers])
     say = "perlaggen_bids_again" if again else "perlaggen_bids"
     if verb_of(code) == BID_UNSEEN:
         say = "perlaggen_bids_unseen"
@@ -191,17 +193,16 @@ def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
 
 
 def _answer_wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> dict[str, Any]:
-    f, key = digit(code, 0), f"perlaggen_{action.verb}"
-    told = {"figure": FIGURES[f], "say": key}
-    if action.verb == "raises":
-        return {**told, "level": level_text(r, second_of(code))}
-    if action.verb == "holds":
-        return {**told, "level": level_text(r, before.offer[f])}
-    if action.verb == "passes":
-        if not any_offer(before):
-            return {**told, "say": "perlaggen_adds_nothing"}
-        if now.offer[f]:
-            return {**told, "say": "perlaggen_passes_next"}
+    f, verb = digit(code, 0), action.verb
+    told = {"figure": FIGURES[f], "say": f"perlaggen_{verb}"}
+    if verb == "raises":
+        told["level"] = level_text(r, second_of(code))
+    elif verb == "holds":
+        told["level"] = level_text(r, before.offer[f])
+    elif verb == "passes" and not any_offer(before):
+        told["say"] = "perlaggen_adds_nothing"
+    elif verb == "passes" and now.offer[f]:
+        told["say"] = "perlaggen_passes_next"
     return told
 
 

@@ -120,12 +120,12 @@ def _claim(text: str) -> int:
 
 def encode(r: Rules, s: Cells, action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
-    match action.verb, action.args:
-        case "raises", (figure, "to", level):
-            return act(RAISE, _figure(figure), _level(r, level))
-        case ("shows" | "stands") as verb, (figure, *_):
-            return _shown(s, action.seat, act(_SHOWN[verb], _figure(figure), 0), action.args[1:])
-    return _read(action.verb, action.args)
+    verb, args = action.verb, action.args
+    if verb == "raises" and len(args) == 3 and args[1] == "to":
+        return act(RAISE, _figure(args[0]), _level(r, args[2]))
+    if verb in _SHOWN and args:
+        return _shown(s, action.seat, act(_SHOWN[verb], _figure(args[0]), 0), args[1:])
+    return _read(verb, args)
 
 
 @lru_cache(KEPT)
@@ -166,6 +166,7 @@ _CARD_VERB = {code: verb for verb, code in _CARD.items()}
 _FIGURE_VERB = {code: verb for verb, code in _FIGURE.items()}
 _BARE_VERB = {code: verb for verb, code in _BARE.items()}
 _SHOWN_VERB = {code: verb for verb, code in _SHOWN.items()}
+_IN_POSITION = {RAISE, CLAIM, *_SHOWN_VERB}  # written otherwise in another position, or under another ruleset
 
 
 def figures_text(code: int) -> str:
@@ -194,14 +195,15 @@ def shown_words(s: Cells, seat: Seat, code: int) -> tuple[str, ...]:
 
 def decode(r: Rules, s: Cells, seat: Seat, code: int) -> Action:
     """The act as people write it."""
-    verb, a, b = verb_of(code), first_of(code), second_of(code)
-    if verb in _SHOWN_VERB:
-        return Action(seat, _SHOWN_VERB[verb], (FIGURES[a], *shown_words(s, seat, code)))
+    verb = verb_of(code)
+    if verb not in _IN_POSITION:
+        return _written(seat, code)
+    a, b = first_of(code), second_of(code)
     if verb == RAISE:
         return Action(seat, "raises", (FIGURES[a], "to", level_text(r, b)))
     if verb == CLAIM:
         return Action(seat, "claims", (str(a), claim_rule(r, b)))
-    return _written(seat, code)
+    return Action(seat, _SHOWN_VERB[verb], (FIGURES[a], *shown_words(s, seat, code)))
 
 
 @lru_cache(KEPT, typed=True)
