@@ -3,6 +3,8 @@ with their names is one act.  0 is silence in every game."""
 
 from stammtisch.core.rule import rule
 
+KEPT = 4096  # acts that a game keeps as they were read and written: most are said again and again
+
 
 @rule
 def act(verb: int, a: int, b: int) -> int:

@@ -77,7 +77,7 @@ class Deck:
 
     def texts(self, mask: int) -> tuple[str, ...]:
         """The cards of a set of bits, as texts, suit by suit from the highest down."""
-        return tuple(self._texts[card] for card in in_order(cards_of(mask)))
+        return tuple(map(self._texts.__getitem__, in_order(cards_of(mask))))
 
     def parse(self, text: str) -> Card:
         try:
@@ -91,9 +91,9 @@ def cards_of(mask: int) -> tuple[Card, ...]:
     found = []
     while mask:
         low = mask & -mask
-        found.append(Card(low.bit_length() - 1))
+        found.append(low.bit_length() - 1)
         mask ^= low
-    return tuple(found)
+    return tuple(found)  # type: ignore[arg-type]
 
 
 def mask_of(cards: Iterable[int]) -> int:
@@ -103,9 +103,12 @@ def mask_of(cards: Iterable[int]) -> int:
     return mask
 
 
+_HELD = (*(card // RANKS * RANKS + RANKS - card % RANKS for card in range(62)), 0)  # the last: no card, -1
+
+
 def in_order(cards: Iterable[int]) -> list[Card]:
     """As one holds them: suit by suit, high to low."""
-    return [Card(card) for card in sorted(cards, key=lambda card: (card // RANKS, -(card % RANKS)))]
+    return sorted(cards, key=_HELD.__getitem__)  # type: ignore[arg-type]
 
 
 GERMAN = Deck(

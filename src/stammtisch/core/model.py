@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NewType, TypeVar
 
 from stammtisch.core.cells import Cells
+from stammtisch.core.quick import quick
 from stammtisch.core.seal import Seal
 
 Seat = NewType("Seat", int)
@@ -15,6 +16,7 @@ R = TypeVar("R")  # a game's ruleset as ints
 C = TypeVar("C", bound=Cells)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Action:
     """What a seat does or says: "A plays WE as HA" is (A, "plays", ("WE", "as", "HA"))."""
@@ -24,6 +26,7 @@ class Action:
     args: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, and who may know of it; no audience means everybody."""
@@ -74,6 +77,7 @@ class Given:
     stock: tuple[int, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State(Generic[R, C]):
     """A position of one deal with everything that happened in it.  A value: nobody changes it."""
@@ -84,6 +88,7 @@ class State(Generic[R, C]):
     undo: C | None = None  # the cells before the last act, where a game lets it be taken back
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View(Generic[R, C]):
     """What one seat knows: blank cells with the known ones copied in, and the events it saw."""

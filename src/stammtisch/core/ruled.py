@@ -1,6 +1,7 @@
 """A game whose law is a `judge` and an `advance` over cells: what follows from that for every such game."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Any, Generic, NamedTuple
 
@@ -22,11 +23,13 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
 
 
+@cache
 def only(*seats: int) -> frozenset[Seat | None]:
     """An audience of these seats."""
     return frozenset(Seat(seat) for seat in seats)
 
 
+@cache
 def all_but(seats: int, *without: int) -> frozenset[Seat | None]:
     """Everybody else at a table of so many, onlookers too."""
     others: set[Seat | None] = {Seat(seat) for seat in range(seats) if seat not in without}
@@ -41,7 +44,7 @@ class Law(NamedTuple):
     refusal: Callable[[Any, Any, int, int, int], Refusal]  # (r, s, seat, code, rule): with its facts
     advance: Callable[[Any, Any, int, int], None]  # (r, s, seat, code): change the cells as the act does
     reveal: Callable[[Any, Any, Seat | None], Any]  # (r, s, seat): the cells as the seat may know them
-    events: Callable[[Any, Any, Any, Seat, int], Iterator[Event]]  # (r, before, now, seat, code)
+    events: Callable[[Any, Any, Any, Seat, int], list[Event]]  # (r, before, now, seat, code)
 
 
 class RuledGame(Generic[R, C]):
@@ -76,13 +79,13 @@ class RuledGame(Generic[R, C]):
         self, state: State[R, C], action: Action, code: int, undo: C | None = None
     ) -> tuple[State[R, C], tuple[Event, ...]]:
         """`apply`, once the act is read; `undo` is what a veto would restore."""
-        rules = state.rules
-        why = self.refused(rules, state.cells, action, code)
+        rules, before, seat, law = state.rules, state.cells, action.seat, self.law
+        why = self.refused(rules, before, action, code)
         if why:
             raise IllegalAction(action, why)
-        now = state.cells.copy()
-        self.law.advance(rules, now, action.seat, code)
-        events = tuple(self.law.events(rules, state.cells, now, action.seat, code))
+        now = before.copy()
+        law.advance(rules, now, seat, code)
+        events = tuple(law.events(rules, before, now, seat, code))
         return State(rules, now, state.log + events, undo), events
 
     def chance(self, state: State[R, C], action: Action, rng: Random) -> Action:

@@ -7,7 +7,7 @@ from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.core.model import Action
 from stammtisch.games.perlaggen.cells import FIGURES, GLEICH, NOBODY, SHOW, SPIEL, partner
 from stammtisch.games.perlaggen.figures import best_of
-from stammtisch.games.perlaggen.hands import lying_value, names_after
+from stammtisch.games.perlaggen.hands import lying_value, names_now
 from stammtisch.games.perlaggen.notation import level_text
 
 LOOKS = (0.5, 1.5)  # times its samples: a glance first, and a closer look before it speaks
@@ -53,7 +53,7 @@ class Talker:
 
     def _natural(self, f: int) -> bool:
         """Without the help of Perlaggen in hand."""
-        mask, ranks, _ = names_after(self.s, self.outlook.seat, 0)
+        mask, ranks, _ = names_now(self.s, self.outlook.seat)
         return best_of(f, mask, ranks, 0) > 0
 
     def _gain(self, f: int, level: int, silent: float) -> float:

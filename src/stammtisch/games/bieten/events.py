@@ -68,25 +68,25 @@ def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
         yield Event("turned", None, {"card": GERMAN.text(s.turned)})
 
 
-def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
     action = decode(r, before, seat, code)
     if verb_of(code) == KEEP:
-        yield from _kept(r, now, action)
-        yield from _cut_card(r, now)
-        return
-    yield Event(action.verb, seat, {"args": action.args, **_wording(before, code)})
+        return [*_kept(r, now, action), *_cut_card(r, now)]
+    told = [Event(action.verb, seat, {"args": action.args, **_wording(before, code)})]
     if verb_of(code) == CLAIM:
-        yield Event("upheld", seat, {"culprit": first_of(code), "points": r.penalty})
+        told.append(Event("upheld", seat, {"culprit": first_of(code), "points": r.penalty}))
     if before.phase == CUT and now.phase == PLAY:
-        yield from _dealt(r, now)
-    yield from _decided(before, now)
+        told += _dealt(r, now)
+    if now.status != before.status:
+        told += _decided(before, now)
     if now.trick != before.trick or now.phase != before.phase == PLAY:
         winner, last = now.trick_winner[before.trick], before.trick == HAND - 1
         data = {"trick": before.trick + 1, "card": GERMAN.text(now.name[HAND * winner + before.trick])}
-        yield Event("trick", Seat(winner), {**data, "say": "last_trick"} if last else data)
+        told.append(Event("trick", Seat(winner), {**data, "say": "last_trick"} if last else data))
     if now.phase == REVIEW:
-        yield Event("settled", None, {"totals": now.total[: now.seats]})
+        told.append(Event("settled", None, {"totals": now.total[: now.seats]}))
+    return told
 
 
 def _decided(before: Cells, now: Cells) -> Iterator[Event]:

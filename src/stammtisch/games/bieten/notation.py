@@ -1,8 +1,9 @@
 """Acts as people write them ("plays WE as HA") and as the rules read them (ints)."""
 
+from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import act, first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -42,13 +43,18 @@ def _figure(text: str) -> int:
 
 
 def encode(r: Any, s: Any, action: Action) -> int:
-    """The act as an int, or a Problem that says what cannot be read."""
-    match action.verb, action.args:
+    """The act as an int, or a Problem that says what cannot be read; the same in every position."""
+    return _read(action.verb, action.args)
+
+
+@lru_cache(KEPT)
+def _read(verb: str, args: tuple[str, ...]) -> int:
+    match verb, args:
         case "plays", (card,):
             return act(PLAY_CARD, card_of(GERMAN, card), NO_NAME)
         case "plays", (card, "as", name):
             return act(PLAY_CARD, card_of(GERMAN, card), card_of(GERMAN, name))
-        case ("bids" | "holds" | "passes") as verb, (figure,):
+        case "bids" | "holds" | "passes", (figure,):
             return act(VERBS[verb], _figure(figure), 0)
         case "raises", (figure, "to", number):
             return act(RAISE, _figure(figure), 3 if number == "3" else TOO_HIGH)
@@ -60,9 +66,9 @@ def encode(r: Any, s: Any, action: Action) -> int:
             return _claim(culprit, breach, ANY_FIGURE)
         case "claims", (culprit, breach, figure):
             return _claim(culprit, breach, _figure(figure))
-    if action.verb not in VERBS:
-        raise Problem("error.verb_unknown", verb=action.verb, allowed=tuple(VERBS))
-    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+    if verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=verb, allowed=tuple(VERBS))
+    raise Problem("error.move_unreadable", text=" ".join((verb, *args)))
 
 
 def _claim(culprit: str, breach: str, figure: int) -> int:
@@ -73,6 +79,11 @@ def _claim(culprit: str, breach: str, figure: int) -> int:
 
 def decode(r: Any, s: Any, seat: Seat, code: int) -> Action:
     """The act as people write it."""
+    return _written(seat, code)
+
+
+@lru_cache(KEPT, typed=True)
+def _written(seat: Seat, code: int) -> Action:
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     word = _WORDS[verb]
     if verb == PLAY_CARD:

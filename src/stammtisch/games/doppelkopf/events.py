@@ -46,7 +46,7 @@ def beginning(s: Cells) -> Iterator[Event]:
         yield Event("hand", Seat(seat), {"cards": [FRENCH.text(card) for card in cards]}, only(seat))
 
 
-def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
     action = decode(r, before, seat, code)
     data: dict[str, Any] = {"args": action.args, **_wording(r, before, action, code)}
@@ -55,26 +55,33 @@ def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterato
         data["open"] = then
     if now.revoke_by != before.revoke_by:
         data["revoke"] = True  # nobody else could see it from the card
-    yield Event(action.verb, seat, data)
+    told = [Event(action.verb, seat, data)]
     if before.phase != PLAY and now.phase >= PLAY:
-        yield from _game(now)
-    for i in range(before.said, now.said):
-        if now.said_word[i] > BOUND:
-            level = LEVELS[now.said_word[i] - BOUND]
-            yield Event("bound", Seat(now.said_by[i]), {"level": level, "say": "doppelkopf_bound"})
-    yield from _shown(before, now)
-    if verb_of(code) == PLAY_CARD and now.in_trick == 0 and now.trick > before.trick:
-        yield from _trick(r, before, now)
+        told += _game(now)
+    if now.said != before.said:
+        told += _bound(before, now)
+    if was != then and before.phase == PLAY:
+        told += _shown(before, now)
+    if now.trick > before.trick and now.in_trick == 0 and verb_of(code) == PLAY_CARD:
+        told += _trick(r, before, now)
     if before.must != now.must and now.must != NOBODY:
-        yield Event("must", Seat(now.must), {"say": "doppelkopf_must"})
-        yield Event("owes", Seat(now.must), {"rung": now.must_rung}, only(now.must))
+        told.append(Event("must", Seat(now.must), {"say": "doppelkopf_must"}))
+        told.append(Event("owes", Seat(now.must), {"rung": now.must_rung}, only(now.must)))
     if now.phase == DONE and before.phase != DONE:
-        yield from settled(now)
+        told += settled(now)
+    return told
 
 
 def _open(s: Cells) -> tuple[int, int, int, int]:
     """What everybody knows of parties, doublings and duties."""
     return s.public_re, s.public_kontra, s.doubled, s.must
+
+
+def _bound(before: Cells, now: Cells) -> Iterator[Event]:
+    for i in range(before.said, now.said):
+        if now.said_word[i] > BOUND:
+            level = LEVELS[now.said_word[i] - BOUND]
+            yield Event("bound", Seat(now.said_by[i]), {"level": level, "say": "doppelkopf_bound"})
 
 
 def _game(s: Cells) -> Iterator[Event]:
@@ -92,7 +99,7 @@ def _shown(before: Cells, now: Cells) -> Iterator[Event]:
         (1, before.public_kontra, now.public_kontra),
     ):
         for seat in now.order:
-            if (then & ~was) >> seat & 1 and before.phase == PLAY:
+            if (then & ~was) >> seat & 1:
                 yield Event("party", Seat(seat), {"party": PARTIES[p], "say": f"doppelkopf_is_{PARTIES[p]}"})
 
 

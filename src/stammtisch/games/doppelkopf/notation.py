@@ -1,6 +1,8 @@
 """Acts as people write them ("announces keine-9") and as the rules read them (ints)."""
 
-from stammtisch.core.acts import act, first_of, second_of, verb_of
+from functools import lru_cache
+
+from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -31,8 +33,13 @@ GAMES = tuple("" if name in ("hochzeit", "hanging") else name for name in KINDS)
 
 def encode(r: object, s: object, action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read; the same in every position."""
-    match action.verb, action.args:
-        case verb, () if verb in _BARE_VERBS:
+    return _read(action.verb, action.args)
+
+
+@lru_cache(KEPT)
+def _read(verb: str, args: tuple[str, ...]) -> int:
+    match verb, args:
+        case _, () if verb in _BARE_VERBS:
             return act(_BARE_VERBS[verb], 0, 0)
         case "plays", (card,):
             return act(PLAY_CARD, card_of(FRENCH, card), 0)
@@ -45,13 +52,18 @@ def encode(r: object, s: object, action: Action) -> int:
             return act(BID, step, one_of(game, GAMES, "error.kind_unknown", "kind"))
         case "announces", (say,):
             return act(ANNOUNCE, one_of(say, SAYS, "error.say_unknown", "say"), 0)
-    if action.verb not in VERBS:
-        raise Problem("error.verb_unknown", verb=action.verb, allowed=VERBS)
-    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+    if verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=verb, allowed=VERBS)
+    raise Problem("error.move_unreadable", text=" ".join((verb, *args)))
 
 
 def decode(r: object, s: object, seat: Seat, code: int) -> Action:
     """The act as people write it."""
+    return _written(seat, code)
+
+
+@lru_cache(KEPT, typed=True)
+def _written(seat: Seat, code: int) -> Action:
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb in _BARE:
         return Action(seat, _BARE[verb])

@@ -50,7 +50,7 @@ from stammtisch.games.perlaggen.cells import (
     with_digit,
 )
 from stammtisch.games.perlaggen.figures import best_of, can_make, exists
-from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_after
+from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_now
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
 from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
@@ -215,7 +215,7 @@ def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int
 @apart
 def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
     """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
-    mask, ranks, wilds = names_after(s, seat, SILENCE)
+    mask, ranks, wilds = names_now(s, seat)
     low, high = max(others_best(r, s, party(r, seat), f), 32) + 1, best_of(f, mask, ranks, wilds)
     for i in range(high - low + 1):
         value = high - i if downward else low + i

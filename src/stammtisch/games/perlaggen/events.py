@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from stammtisch.core.acts import first_of, second_of, verb_of
-from stammtisch.core.cards import GERMAN, cards_of, in_order
+from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
@@ -34,7 +34,6 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.notation import FREE, VERBS, claim_rule, decode, encode, level_text
 from stammtisch.games.perlaggen.strength import perlagg_rank
-from stammtisch.games.perlaggen.words import figures_of
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
@@ -73,24 +72,24 @@ def _looks(s: Cells, before: int) -> Iterator[Event]:
     """Each hand to its player, when he looks at it (PE-105)."""
     for seat in range(s.seats):
         if s.looked >> seat & 1 and not before >> seat & 1:
-            cards = [GERMAN.text(card) for card in in_order(cards_of(s.hand[seat]))]
-            yield Event("hand", Seat(seat), {"cards": cards}, only(seat))
+            yield Event("hand", Seat(seat), {"cards": list(GERMAN.texts(s.hand[seat]))}, only(seat))
 
 
-def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
     action = decode(r, before, seat, code)
-    yield Event(action.verb, seat, {"args": action.args, **_wording(r, before, now, action, code)})
-    if before.phase == CUT and now.phase != CUT:
-        yield from _dealt(r, now)
-        return
+    data = _wording(r, before, now, action, code)
+    data["args"] = action.args
+    told = [Event(action.verb, seat, data)]
     if before.phase == CUT:
-        yield from _cut_card(now)
-        return
-    yield from _looks(now, before.looked)
-    if verb_of(code) == PLAY_CARD and now.trick != before.trick:
-        yield Event("trick", Seat(now.leader), {"trick": now.trick, "card": _trick_card(now)})
-    yield from _came_of_it(r, before, now, seat)
+        told += _dealt(r, now) if now.phase != CUT else _cut_card(now)
+        return told
+    if now.looked != before.looked:
+        told += _looks(now, before.looked)
+    if now.trick != before.trick and verb_of(code) == PLAY_CARD:
+        told.append(Event("trick", Seat(now.leader), {"trick": now.trick, "card": _trick_card(now)}))
+    _add_what_came_of_it(told, r, before, now, seat)
+    return told
 
 
 def _trick_card(now: Cells) -> str:
@@ -101,26 +100,27 @@ def _seats(r: Rules, s: Cells, p: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(s.seats) if party(r, seat) == p)
 
 
-def _came_of_it(r: Rules, before: Cells, now: Cells, seat: Seat) -> Iterator[Event]:
-    struck = now.overbids[party(r, seat)] - before.overbids[party(r, seat)]
-    if struck:
-        yield Event("overbid", seat, {"points": struck, "say": "perlaggen_overbid"})
-    for f in (SPIEL, 0, 1):
-        if now.status[f] != before.status[f]:
-            yield _figure(r, now, f)
+def _add_what_came_of_it(told: list[Event], r: Rules, before: Cells, now: Cells, seat: Seat) -> None:
+    if now.overbids != before.overbids:
+        struck = now.overbids[party(r, seat)] - before.overbids[party(r, seat)]
+        told.append(Event("overbid", seat, {"points": struck, "say": "perlaggen_overbid"}))
+    if now.status != before.status:
+        told += (_figure(r, now, f) for f in (SPIEL, 0, 1) if now.status[f] != before.status[f])
+    if now.phase == before.phase and now.spiel_only == before.spiel_only:
+        return
     if now.phase == SHOW and before.phase != SHOW:
         data = {"party": _seats(r, now, now.beginner), "say": "perlaggen_show_begins"}
-        yield Event("show", None, data)
+        told.append(Event("show", None, data))
     if now.phase == ASK and before.phase != ASK and now.asked_for == NOBODY:
-        yield Event("asking", Seat(forehand(now)), {"say": "perlaggen_ask_begins"})
+        told.append(Event("asking", Seat(forehand(now)), {"say": "perlaggen_ask_begins"}))
     if now.spiel_only and not before.spiel_only:
-        yield Event("spiel_decides", None, {"say": "perlaggen_spiel_decides"})
+        told.append(Event("spiel_decides", None, {"say": "perlaggen_spiel_decides"}))
     if now.redeal and not before.redeal:
-        yield Event("redeal", None, {"say": "perlaggen_redeal"})
+        told.append(Event("redeal", None, {"say": "perlaggen_redeal"}))
     if now.void and not before.void:
-        yield Event("misdealt", Seat(now.dealer), {"say": "perlaggen_misdealt"})
+        told.append(Event("misdealt", Seat(now.dealer), {"say": "perlaggen_misdealt"}))
     elif now.phase == DONE and before.phase != DONE:
-        yield Event("settled", None, {"won_by": now.winner, "points": _points(r, now)})
+        told.append(Event("settled", None, {"won_by": now.winner, "points": _points(r, now)}))
 
 
 def _points(r: Rules, s: Cells) -> list[int]:
@@ -148,6 +148,8 @@ def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> 
     """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
     key = f"perlaggen_{action.verb}"
     match action.verb, action.args:
+        case "looks", _:
+            return {"say": key}
         case "keeps", (card,):
             return {"card": card, "cards": (card,), "say": "kept"}
         case "plays", (card,):
@@ -179,8 +181,9 @@ def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> 
 
 
 def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
-    figures = [FIGURES[digit(code, i) - 1] for i in range(3) if digit(code, i)]
-    again = all(before.order[f] for f in range(3) if figures_of(code) >> f & 1)
+    numbers = [digit(code, i) - 1 for i in range(3) if digit(code, i)]
+    figures = [FIGURES[f] for f in numbers]
+    again = all([before.order[f] for f in numbers])
     say = "perlaggen_bids_again" if again else "perlaggen_bids"
     if verb_of(code) == BID_UNSEEN:
         say = "perlaggen_bids_unseen"
@@ -190,17 +193,16 @@ def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
 
 
 def _answer_wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> dict[str, Any]:
-    f, key = digit(code, 0), f"perlaggen_{action.verb}"
-    told = {"figure": FIGURES[f], "say": key}
-    if action.verb == "raises":
-        return {**told, "level": level_text(r, second_of(code))}
-    if action.verb == "holds":
-        return {**told, "level": level_text(r, before.offer[f])}
-    if action.verb == "passes":
-        if not any_offer(before):
-            return {**told, "say": "perlaggen_adds_nothing"}
-        if now.offer[f]:
-            return {**told, "say": "perlaggen_passes_next"}
+    f, verb = digit(code, 0), action.verb
+    told = {"figure": FIGURES[f], "say": f"perlaggen_{verb}"}
+    if verb == "raises":
+        told["level"] = level_text(r, second_of(code))
+    elif verb == "holds":
+        told["level"] = level_text(r, before.offer[f])
+    elif verb == "passes" and not any_offer(before):
+        told["say"] = "perlaggen_adds_nothing"
+    elif verb == "passes" and now.offer[f]:
+        told["say"] = "perlaggen_passes_next"
     return told
 
 

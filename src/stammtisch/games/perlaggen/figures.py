@@ -43,23 +43,25 @@ def add_rank(ranks: int, name: int) -> int:
 
 # --- how high
 @rule
+def has_gleich(ranks: int, wilds: int) -> bool:
+    """Some rank has two (PE-061)."""
+    if wilds >= 2:
+        return True
+    return ranks & (ANY_OF_A_RANK if wilds else TWO_OF_A_RANK) != 0
+
+
+@rule
 @apart
 def best_gleich(ranks: int, wilds: int) -> int:
     """Most cards of one rank, then the higher rank (PE-061, PE-062)."""
+    if not has_gleich(ranks, wilds):
+        return 0
     best = 0
     for rank in range(1, 9):
         cards = (ranks >> 4 * rank & 15) + wilds
         if cards >= 2:
             best = max(best, 16 * cards + rank)
     return best
-
-
-@rule
-def has_gleich(ranks: int, wilds: int) -> bool:
-    """Some rank has two (PE-061)."""
-    if wilds >= 2:
-        return True
-    return ranks & (ANY_OF_A_RANK if wilds else TWO_OF_A_RANK) != 0
 
 
 @rule

@@ -59,8 +59,21 @@ def lying_names(s: Cells, seat: int) -> tuple[int, int]:
 
 @rule
 @apart
+def names_now(s: Cells, seat: int) -> Sets:
+    """All of the seat's names; a Perlagg in hand has none yet (PE-066)."""
+    mask, ranks = lying_names(s, seat)
+    plain = s.hand[seat] & ~s.wilds
+    mask |= plain
+    while plain:
+        ranks = add_rank(ranks, lowest(plain))
+        plain &= plain - 1
+    return mask, ranks, size(s.hand[seat] & s.wilds)
+
+
+@rule
+@apart
 def names_after(s: Cells, seat: int, code: int) -> Sets:
-    """All of the seat's names once a show is done; 0 is no show (PE-066)."""
+    """The same once a show is done."""
     mask, ranks = lying_names(s, seat)
     wilds, place, hand = 0, s.laid[seat], s.hand[seat]
     while hand:
@@ -93,7 +106,7 @@ def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
     """Some choice of names gives every figure of the duty (PE-093)."""
     if duty == 0:
         return True
-    mask, ranks, wilds = names_after(s, seat, 0)
+    mask, ranks, wilds = names_now(s, seat)
     return can_have(mask, ranks, wilds, duty)
 
 
@@ -101,7 +114,7 @@ def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
 @apart
 def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bool:
     """The same once a Perlagg of his hand bears this name."""
-    mask, ranks, wilds = names_after(s, seat, 0)
+    mask, ranks, wilds = names_now(s, seat)
     return can_have(mask | 1 << name, add_rank(ranks, name), wilds - 1, duty)
 
 
@@ -127,14 +140,14 @@ def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) ->
 @rule
 def best_value(s: Cells, seat: int, f: int) -> int:
     """The best figure that he can make (PE-066)."""
-    mask, ranks, wilds = names_after(s, seat, 0)
+    mask, ranks, wilds = names_now(s, seat)
     return best_of(f, mask, ranks, wilds)
 
 
 @rule
 def makes_exactly(s: Cells, seat: int, f: int, value: int) -> bool:
     """He can lay down a figure of just this value."""
-    mask, ranks, wilds = names_after(s, seat, 0)
+    mask, ranks, wilds = names_now(s, seat)
     return can_make(f, mask, ranks, wilds, value)
 
 

@@ -28,7 +28,7 @@ from stammtisch.games.perlaggen.figures import (
     next_name,
     window,
 )
-from stammtisch.games.perlaggen.hands import can_fulfil, card_at, name_at, names_after
+from stammtisch.games.perlaggen.hands import can_fulfil, card_at, name_at, names_now
 from stammtisch.games.perlaggen.strength import led_suit
 
 ACE = 8
@@ -51,7 +51,7 @@ def add_name(names: int, name: int) -> int:
 @apart
 def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
     """A set of names for any Perlagg of this hand."""
-    mask, ranks, wilds = names_after(s, seat, SILENCE)
+    mask, ranks, wilds = names_now(s, seat)
     duty = duty_of(r, s, seat)
     led = led_suit(s) if s.in_trick else s.trump
     names = 1 << 9 * s.trump + ACE | 1 << 9 * led + ACE
@@ -99,7 +99,7 @@ def show_hanger(s: Cells, seat: int, code: int, value: int, suit: int) -> int:
 @apart
 def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
     """The suit in which one name of this rank leaves the best Hanger, trump before the others."""
-    mask, _, wilds = names_after(s, seat, SILENCE)
+    mask, _, wilds = names_now(s, seat)
     best, suit = -1, 0
     for i in range(4):
         other = s.trump + i & 3
@@ -119,7 +119,7 @@ def show_gleich(s: Cells, seat: int, code: int, value: int) -> int:
         if need > 0 and name != NO_NAME and rank_of(name) == rank:
             code = with_place(code, place, AS_IT_IS)
             need -= 1
-    _, _, wilds = names_after(s, seat, SILENCE)
+    _, _, wilds = names_now(s, seat)
     if need > wilds:
         return SILENCE
     suit = suit_that_helps(s, seat, rank, need) if need > 0 else 0

@@ -1,8 +1,9 @@
 """Acts as people write them ("shows gleich HA WE as SA") and as the rules read them (ints)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from stammtisch.core.acts import act, first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -119,17 +120,28 @@ def _claim(text: str) -> int:
 
 def encode(r: Rules, s: Cells, action: Action) -> int:
     """The act as an int, or a Problem that says what cannot be read."""
-    match action.verb, action.args:
+    verb, args = action.verb, action.args
+    if verb == "raises" and len(args) == 3 and args[1] == "to":
+        return act(RAISE, _figure(args[0]), _level(r, args[2]))
+    if verb in _SHOWN and args:
+        return _shown(s, action.seat, act(_SHOWN[verb], _figure(args[0]), 0), args[1:])
+    return _read(verb, args)
+
+
+@lru_cache(KEPT)
+def _read(verb: str, args: tuple[str, ...]) -> int:
+    """Acts that are the same in every position."""
+    match verb, args:
         case "plays", (card,):
             return act(PLAY_CARD, card_of(GERMAN, card), 0)
-        case ("plays" | "christens") as verb, (card, "as", name):
+        case "plays" | "christens", (card, "as", name):
             code = PLAY_CARD if verb == "plays" else CHRISTEN
             return act(code, card_of(GERMAN, card), card_of(GERMAN, name))
-        case ("keeps" | "exchanges" | "withdraws") as verb, (card,):
+        case "keeps" | "exchanges" | "withdraws", (card,):
             return act(_CARD[verb], card_of(GERMAN, card), 0)
-        case ("holds" | "passes" | "rests") as verb, (figure,):
+        case "holds" | "passes" | "rests", (figure,):
             return act(_FIGURE[verb], _figure(figure), 0)
-        case ("done" | "looks" | "asks") as verb, ():
+        case "done" | "looks" | "asks", ():
             return act(_BARE[verb], 0, 0)
         case "bids", (figures,):
             return _bid(BID, figures)
@@ -137,27 +149,24 @@ def encode(r: Rules, s: Cells, action: Action) -> int:
             return _bid(BID_UNSEEN, figures)
         case "reduces", ("to", figure):
             return act(REDUCE, _figure(figure), 0)
-        case "raises", (figure, "to", level):
-            return act(RAISE, _figure(figure), _level(r, level))
         case "vetoes", (seat,):
             return act(VETO, _seat(seat), 0)
         case "declares", (figure, "none"):
             return act(DECLARE, _figure(figure), 0)
         case "declares", (figure, number, rank):
             return _declared(figure, number, rank.upper())
-        case ("shows" | "stands") as verb, (figure, *_):
-            return _shown(s, action.seat, act(_SHOWN[verb], _figure(figure), 0), action.args[1:])
         case "claims", (culprit, broken):
             return act(CLAIM, _seat(culprit), _claim(broken))
-    if action.verb not in VERBS:
-        raise Problem("error.verb_unknown", verb=action.verb, allowed=VERBS)
-    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+    if verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=verb, allowed=VERBS)
+    raise Problem("error.move_unreadable", text=" ".join((verb, *args)))
 
 
 _CARD_VERB = {code: verb for verb, code in _CARD.items()}
 _FIGURE_VERB = {code: verb for verb, code in _FIGURE.items()}
 _BARE_VERB = {code: verb for verb, code in _BARE.items()}
 _SHOWN_VERB = {code: verb for verb, code in _SHOWN.items()}
+_IN_POSITION = {RAISE, CLAIM, *_SHOWN_VERB}  # written otherwise in another position, or under another ruleset
 
 
 def figures_text(code: int) -> str:
@@ -186,6 +195,20 @@ def shown_words(s: Cells, seat: Seat, code: int) -> tuple[str, ...]:
 
 def decode(r: Rules, s: Cells, seat: Seat, code: int) -> Action:
     """The act as people write it."""
+    verb = verb_of(code)
+    if verb not in _IN_POSITION:
+        return _written(seat, code)
+    a, b = first_of(code), second_of(code)
+    if verb == RAISE:
+        return Action(seat, "raises", (FIGURES[a], "to", level_text(r, b)))
+    if verb == CLAIM:
+        return Action(seat, "claims", (str(a), claim_rule(r, b)))
+    return Action(seat, _SHOWN_VERB[verb], (FIGURES[a], *shown_words(s, seat, code)))
+
+
+@lru_cache(KEPT, typed=True)
+def _written(seat: Seat, code: int) -> Action:
+    """Acts that are the same in every position."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb == PLAY_CARD:
         named = ("as", GERMAN.text(b)) if b else ()
@@ -196,21 +219,15 @@ def decode(r: Rules, s: Cells, seat: Seat, code: int) -> Action:
         return Action(seat, _FIGURE_VERB[verb], (FIGURES[a],))
     if verb in _BARE_VERB:
         return Action(seat, _BARE_VERB[verb])
-    if verb in _SHOWN_VERB:
-        return Action(seat, _SHOWN_VERB[verb], (FIGURES[a], *shown_words(s, seat, code)))
     if verb == BID:
         return Action(seat, "bids", (figures_text(code),))
     if verb == BID_UNSEEN:
         return Action(seat, "bids", ("unseen", figures_text(code)))
     if verb == REDUCE:
         return Action(seat, "reduces", ("to", FIGURES[a]))
-    if verb == RAISE:
-        return Action(seat, "raises", (FIGURES[a], "to", level_text(r, b)))
     if verb == VETO:
         return Action(seat, "vetoes", (str(a),))
-    if verb == DECLARE:
-        return Action(seat, "declares", (FIGURES[a], *((str(b), RANKS[digit(code, 2)]) if b else ("none",))))
-    return Action(seat, "claims", (str(a), claim_rule(r, b)))
+    return Action(seat, "declares", (FIGURES[a], *((str(b), RANKS[digit(code, 2)]) if b else ("none",))))
 
 
 def seat_places(verb: str, args: tuple[str, ...]) -> tuple[int, ...]:

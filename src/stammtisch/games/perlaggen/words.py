@@ -105,13 +105,13 @@ def give_word(r: Rules, s: Cells, seat: int, f: int) -> None:
 @rule
 def figures_of(code: int) -> int:
     """The set of figures of a bid; 0 where the act is no bid at all."""
-    found = 0
-    for i in range(3):
-        f = digit(code, i)
-        if f > 3 or (f > 0 and (found >> f - 1 & 1 or (i > 0 and digit(code, i - 1) == 0))):
+    found, rest = 0, code >> 6 & 0o777777
+    while rest:
+        f = rest & 63
+        if f == 0 or f > 3 or found >> f - 1 & 1:
             return 0
-        if f > 0:
-            found |= 1 << f - 1
+        found |= 1 << f - 1
+        rest >>= 6
     return found
 
 
@@ -193,14 +193,14 @@ def open_offer(s: Cells, seat: int, f: int, level: int, due: int, place: int) ->
 @apart
 def advance_bid(r: Rules, s: Cells, seat: int, code: int, unseen: bool) -> None:
     """In the order named (PE-091); bidding anew offers the present level again (PE-098)."""
-    p = party(r, seat)
-    if overbids(r, s, p, count_of(figures_of(code))):
+    p, figures = party(r, seat), figures_of(code)
+    if overbids(r, s, p, count_of(figures)):
         s.total[p] -= r.overbid_penalty
         s.overbids[p] += r.overbid_penalty
         return
     remember_bid(s, seat, p)
-    s.bid_size, s.bid_unseen = count_of(figures_of(code)), 1 if unseen else 0
-    s.bid_now |= figures_of(code)
+    s.bid_size, s.bid_unseen = count_of(figures), 1 if unseen else 0
+    s.bid_now |= figures
     for i in range(s.bid_size):
         f = digit(code, i) - 1
         if s.order[f] == 0:

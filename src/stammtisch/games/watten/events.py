@@ -61,41 +61,42 @@ def _hand(s: Cells, seat: int) -> Event:
     return Event("hand", Seat(seat), {"cards": [GERMAN.text(card) for card in cards]}, only(seat))
 
 
-def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> Iterator[Event]:
+def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
-    yield from _act(r, before, seat, code)
+    told = _act(r, before, seat, code)
     if verb_of(code) == CLAIM and now.phase != VOID:
-        yield upheld(r, seat, first_of(code))
+        told.append(upheld(r, seat, first_of(code)))
     if before.phase == CUT and now.phase != CUT:
-        yield from _dealt(now, before.looked)
+        told += _dealt(now, before.looked)
     elif before.phase == CUT:
-        yield from _cut_card(now)
+        told += _cut_card(now)
     elif now.looked != before.looked:
-        yield from _looks(now, before.looked)
+        told += _looks(now, before.looked)
     elif before.next_card != now.next_card:
-        yield _hand(now, forehand(now))
-        yield _hand(now, now.dealer)
+        told += (_hand(now, forehand(now)), _hand(now, now.dealer))
     if verb_of(code) == PLAY_CARD and now.in_trick == 0:
         last = before.trick_card[now.leader]
         card = first_of(code) if last == NONE else last
-        yield Event("trick", Seat(now.leader), {"trick": before.trick + 1, "card": GERMAN.text(card)})
+        told.append(Event("trick", Seat(now.leader), {"trick": before.trick + 1, "card": GERMAN.text(card)}))
     if now.phase == VOID and before.phase != VOID:
-        yield Event("redeal", Seat(now.redeal))
+        told.append(Event("redeal", Seat(now.redeal)))
     if now.phase == DEAL_END and before.phase != DEAL_END:
-        yield Event("settled", None, {"won_by": now.won_by, "points": now.points[:]})
+        told.append(Event("settled", None, {"won_by": now.won_by, "points": now.points[:]}))
+    return told
 
 
-def _act(r: Rules, before: Cells, seat: Seat, code: int) -> Iterator[Event]:
+def _act(r: Rules, before: Cells, seat: Seat, code: int) -> list[Event]:
     action = decode(r, before, seat, code)
     data: dict[str, Any] = {"args": action.args, **_wording(before, action, code)}
     if verb_of(code) != SHOW:
-        yield Event(action.verb, seat, data)
-        return
+        return [Event(action.verb, seat, data)]
     # in the blind form only the two namers see the card (WA-055)
     namers = (before.schlag_by, before.trumpf_by)
-    yield Event("shows", seat, data, only(*namers))
     hidden = {"what": action.args[0], "say": f"watten_shows_{action.args[0]}_hidden"}
-    yield Event("shows", seat, hidden, all_but(before.seats, *namers))
+    return [
+        Event("shows", seat, data, only(*namers)),
+        Event("shows", seat, hidden, all_but(before.seats, *namers)),
+    ]
 
 
 def _wording(before: Cells, action: Action, code: int) -> dict[str, Any]:

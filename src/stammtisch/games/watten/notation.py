@@ -1,8 +1,9 @@
 """Acts as people write them ("names schlag 9") and as the rules read them (ints)."""
 
+from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import act, first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -59,26 +60,31 @@ def _seat(text: str) -> int:
 
 
 def encode(r: Any, s: Any, action: Action) -> int:
-    """The act as an int, or a Problem that says what cannot be read."""
-    match action.verb, action.args:
+    """The act as an int, or a Problem that says what cannot be read; the same in every position."""
+    return _read(action.verb, action.args)
+
+
+@lru_cache(KEPT)
+def _read(verb: str, args: tuple[str, ...]) -> int:
+    match verb, args:
         case "plays", (card,):
             return act(PLAY_CARD, card_of(GERMAN, card), 0)
         case "names", ("schlag" | "trumpf" as what, name):
             return act(NAME, NAMED.index(what), _name(what, name))
         case "shows", ("schlag" | "trumpf" as what, card):
             return act(SHOW, NAMED.index(what), card_of(GERMAN, card))
-        case ("bids" | "holds" | "passes") as verb, (figure,):
+        case "bids" | "holds" | "passes", (figure,):
             one_of(figure, SPIEL, "error.figure_unknown", "figure")
             return act({"bids": BID, "holds": HOLD, "passes": PASS}[verb], 0, 0)
         case "raises", (figure, "to", level):
             one_of(figure, SPIEL, "error.figure_unknown", "figure")
             return act(RAISE, _level(level), 0)
-        case ("asks" | "grants" | "denies") as verb, (what,):
+        case "asks" | "grants" | "denies", (what,):
             request = one_of(what, REQUESTS, "error.verb_unknown", "verb")
             return act({"asks": REQUEST, "grants": GRANT, "denies": DENY}[verb], request, 0)
         case "keeps", (card,):
             return act(KEEP, card_of(GERMAN, card), 0)
-        case ("leaves" | "looks" | "accepts") as verb, ():
+        case "leaves" | "looks" | "accepts", ():
             return act({"leaves": LEAVE, "looks": LOOKS, "accepts": ACCEPT}[verb], 0, 0)
         case "takes", ("back", card):
             return act(TAKE_BACK, card_of(GERMAN, card), 0)
@@ -88,9 +94,9 @@ def encode(r: Any, s: Any, action: Action) -> int:
             return act(CLAIM, 0, one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
         case "claims", (offence, "by", culprit):
             return act(CLAIM, _seat(culprit), one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
-    if action.verb not in VERBS:
-        raise Problem("error.verb_unknown", verb=action.verb, allowed=VERBS)
-    raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
+    if verb not in VERBS:
+        raise Problem("error.verb_unknown", verb=verb, allowed=VERBS)
+    raise Problem("error.move_unreadable", text=" ".join((verb, *args)))
 
 
 _PLAIN = {KEEP: "keeps", PLAY_CARD: "plays"}
@@ -101,6 +107,11 @@ _REQUEST = {REQUEST: "asks", GRANT: "grants", DENY: "denies"}
 
 def decode(r: Any, s: Any, seat: Seat, code: int) -> Action:
     """The act as people write it."""
+    return _written(seat, code)
+
+
+@lru_cache(KEPT, typed=True)
+def _written(seat: Seat, code: int) -> Action:
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb in _PLAIN:
         return Action(seat, _PLAIN[verb], (GERMAN.text(a),))

@@ -29,7 +29,7 @@ from stammtisch.games.perlaggen.cells import (
     party,
 )
 from stammtisch.games.perlaggen.figures import add_rank, best_of
-from stammtisch.games.perlaggen.hands import names_after
+from stammtisch.games.perlaggen.hands import names_now
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.notation import level_text
 from stammtisch.games.perlaggen.signs import OTHERWISE, SIGNS, judge_sign, judge_talk
@@ -105,7 +105,7 @@ class PerlaggenLaid(PlainLaid):
             return ""
         bearing, called = GERMAN.parse(card), GERMAN.parse(name)
         told = [_takes(view, bearing, called, voice)] if s.in_trick else []
-        mask, ranks, wilds = names_after(s, me, 0)
+        mask, ranks, wilds = names_now(s, me)
         mask, ranks, wilds = mask | 1 << called, add_rank(ranks, called), wilds - 1
         for f in (GLEICH, HANGER):
             value = best_of(f, mask, ranks, wilds)

@@ -28,7 +28,7 @@ from stammtisch.games.perlaggen.cells import (
     party,
 )
 from stammtisch.games.perlaggen.figures import best_of, exists
-from stammtisch.games.perlaggen.hands import names_after
+from stammtisch.games.perlaggen.hands import names_now
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import show_gleich, show_hanger
 from stammtisch.games.perlaggen.notation import RANKS, claim_rule, decode, encode, level_text
@@ -101,7 +101,7 @@ def _shows(view: AnyView) -> Iterator[Action]:
     r, s, me = view.rules, view.cells, int(view.seat or 0)
     if s.phase != SHOW or any_offer(s):
         return
-    mask, ranks, wilds = names_after(s, me, SILENCE)
+    mask, ranks, wilds = names_now(s, me)
     for f in range(2):
         if not is_open(s, f) or s.show_turn[f] != party(r, me):
             continue

@@ -7,7 +7,7 @@ from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import GLEICH, HANGER, is_open
 from stammtisch.games.perlaggen.figures import add_rank, best_of
-from stammtisch.games.perlaggen.hands import names_after
+from stammtisch.games.perlaggen.hands import names_now
 from stammtisch.games.perlaggen.strength import would_take
 from stammtisch.terminal.blocks import Block, line, wrapped
 from stammtisch.terminal.cards import inline
@@ -23,7 +23,7 @@ def effects(view: View[Any, Any], voice: Voice, card: str, name: str, named: boo
     if s.in_trick:
         takes = would_take(r, s, GERMAN.parse(card), GERMAN.parse(name), named)
         told.append(voice.say("terminal.perlaggen.takes" if takes else "terminal.perlaggen.loses"))
-    mask, ranks, wilds = names_after(s, seat, 0)
+    mask, ranks, wilds = names_now(s, seat)
     mask, ranks, wilds = mask | 1 << GERMAN.parse(name), add_rank(ranks, GERMAN.parse(name)), wilds - 1
     for f, figure in ((GLEICH, "gleich"), (HANGER, "hanger")):
         value = best_of(f, mask, ranks, wilds)
