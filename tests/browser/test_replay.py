@@ -59,6 +59,11 @@ def test_a_partie_step_by_step(inn: Inn, person: Person, size: dict[str, int]) -
     at(page, 0)
     page.locator("[data-slider]").fill(str(second))
     at(page, second)
+    _, open_cards = guest.get(f"/api/partien/{guest.table}?eyes=open")
+    reasoned, why = next((n, step["why"]) for n, step in enumerate(open_cards["steps"]) if step["why"])
+    page.locator("[data-slider]").fill(str(reasoned))  # a bot says why it did that
+    at(page, reasoned)
+    assert why in page.locator("[data-why]").inner_text()
     page.click("[data-go=first]")
     at(page, 0)
     page.click("[data-go=play]")

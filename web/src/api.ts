@@ -30,6 +30,14 @@ export interface Game {
   players: number;
   rulesets: Ruleset[];
   options: Option[];
+  levels: Titled[];
+  tempers: Titled[];
+}
+
+export interface Titled {
+  id: string;
+  title: string;
+  about: string;
 }
 
 export interface OpenTable {
@@ -79,7 +87,7 @@ export interface Overview {
   about: string;
   names: string[];
   table: boolean; // played here, and not brought along
-  steps: { deal: number; lines: StepLine[] }[];
+  steps: { deal: number; lines: StepLine[]; why: string }[]; // why: of a bot
 }
 
 const partieAt = (id: string) => `/api/partien/${encodeURIComponent(id)}`;
@@ -107,6 +115,8 @@ export interface Pass {
 }
 
 export const pass = (table: string): Promise<Pass> => answer(`/api/tables/${encodeURIComponent(table)}/pass`);
+
+export const advice = (table: string): Promise<{ text: string }> => answer(`/api/tables/${encodeURIComponent(table)}/advice`);
 
 export function open(wish: {
   game: string;

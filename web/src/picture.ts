@@ -30,7 +30,7 @@ const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", fig
 
 function chair(p: Place): Chair {
   return {
-    away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
+    bot: "", away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
     backs: 0, places: 0, tricks: -1, notes: [], says: [], sits_out: false, ...p, row: (p.row ?? []).map(card), hand: (p.hand ?? []).map(card),
   };
 }

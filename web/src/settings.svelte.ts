@@ -19,6 +19,9 @@ export function grown(width: number, height: number): number {
   return width >= 1600 && height >= 880 ? 1.25 : 1;
 }
 
+/** Bots where nobody chose, or where the one chosen does not play the game at hand. */
+const USUAL = { level: "thumb", temper: "steady" };
+
 interface Kept {
   lang: Lang;
   name: string;
@@ -30,6 +33,8 @@ interface Kept {
   sounds: boolean;
   vibrate: boolean;
   notify: boolean;
+  level: string;
+  temper: string;
 }
 
 function stored(): Partial<Kept> {
@@ -59,6 +64,9 @@ class Settings implements Kept {
   sounds = $state(false);
   vibrate = $state(false);
   notify = $state(false);
+  level = $state(USUAL.level); // of the bots
+  temper = $state(USUAL.temper);
+  offered = $state.raw<{ levels: string[]; tempers: string[] }>({ levels: [], tempers: [] }); // in the game at hand
 
   constructor() {
     const kept = stored();
@@ -72,6 +80,8 @@ class Settings implements Kept {
     this.sounds = kept.sounds ?? false;
     this.vibrate = kept.vibrate ?? false;
     this.notify = kept.notify ?? false;
+    this.level = kept.level ?? USUAL.level;
+    this.temper = kept.temper ?? USUAL.temper;
   }
 
   get t(): Texts {
@@ -82,9 +92,16 @@ class Settings implements Kept {
     return PACE[this.speed];
   }
 
+  /** The bot that sits down where nobody else does, as the table calls it. */
+  get bot(): string {
+    const level = this.offered.levels.includes(this.level) ? this.level : USUAL.level;
+    const temper = this.offered.tempers.includes(this.temper) ? this.temper : USUAL.temper;
+    return temper === USUAL.temper || level === "random" ? level : `${level}/${temper}`;
+  }
+
   keep(): void {
-    const { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify } = this;
-    const kept: Kept = { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify };
+    const { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper } = this;
+    const kept: Kept = { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

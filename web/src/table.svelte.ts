@@ -118,6 +118,6 @@ export class TableState {
   private sitDown(next: Picture): void {
     this.starting = false;
     if (next.me < 0) this.wish({ type: "sit", seat: 0, name: settings.name });
-    if (!next.begun) this.wish({ type: "begin" });
+    if (!next.begun) this.wish({ type: "begin", bot: settings.bot });
   }
 }
