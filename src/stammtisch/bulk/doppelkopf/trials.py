@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.bulk import solve
 from stammtisch.bulk.caching import keep, loaded
 from stammtisch.bulk.compiling import compiled, fill, record_type, rules_record
-from stammtisch.bulk.doppelkopf import policy, worlds
+from stammtisch.bulk.doppelkopf import endgame, policy, worlds
+from stammtisch.bulk.doppelkopf.endgame import LADDER, solved
 from stammtisch.bulk.doppelkopf.policy import calls, choose
 from stammtisch.bulk.doppelkopf.worlds import GUESS, KNOWN, guess_one, put_in
 from stammtisch.bulk.loops import name_of
@@ -34,7 +34,6 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
 )
 from stammtisch.games.doppelkopf.parties import party
-from stammtisch.games.doppelkopf.solving import SOLVING
 from stammtisch.games.doppelkopf.strength import may_schwein
 
 LAY, SAY, START = range(3)  # what is tried: a card, a word (NONE: silence), a game
@@ -117,9 +116,7 @@ def pick(g: Chance, weights: Any, picked: Any, many: int, wanted: int) -> None:
 
 @cache
 def _loop() -> Any:
-    best = solve._search(SOLVING)
-
-    def tried(r, k, tables, w, guesses, weights, picked, options, g, wanted, endgame, points, eyes):  # type: ignore[no-untyped-def]
+    def tried(r, k, tables, w, guesses, weights, picked, options, g, wanted, tricks, points, eyes):  # type: ignore[no-untyped-def]
         s = tables[0]
         found = 0
         for i in range(len(guesses)):
@@ -147,11 +144,9 @@ def _loop() -> Any:
                     note_word(r, t, me, a)
                     t.must = NOBODY
                 left = r.hand - t.trick
-                if what == LAY and left <= endgame and t.phase == PLAY and not schwein_left(r, t):
-                    w.root, w.most, w.horizon, w.number = me, 4096, 1 << 20, w.number + 1
-                    w.friends = t.re if t.re >> me & 1 else 127 & ~t.re
+                if what == LAY and left <= tricks and t.phase == PLAY and not schwein_left(r, t):
                     w.tables[0] = t
-                    points[n, o] = best(r, w, 0, -4096, 4096)
+                    points[n, o] = solved(r, w, me, t.re if t.re >> me & 1 else ~t.re)
                     eyes[n, o] = 120.0
                 else:
                     play_out(r, t)
@@ -160,7 +155,7 @@ def _loop() -> Any:
         return found
 
     made = compiled(tried)
-    parts = [one for room in (policy, worlds) for one in vars(room).values() if isinstance(one, FunctionType)]
+    parts = [one for room in (policy, worlds, endgame) for one in vars(room).values() if isinstance(one, FunctionType)]
     keep(made, f"{name_of(game('doppelkopf').engine)}-{loaded(parts)}")
     return made
 
@@ -169,15 +164,14 @@ class Trials:
     """One ruleset's workspace."""
 
     def __init__(self, rules: Rules) -> None:
-        engine = game("doppelkopf").engine
         self.rules = rules_record(rules)
         self.tables = np.zeros(3, dtype=record_type(Cells)).view(np.recarray)
-        self.work = solve.OpenCards(engine, SOLVING, rules).work
+        self.work = np.zeros(1, dtype=LADDER).view(np.recarray)
         self.known = np.zeros(1, dtype=KNOWN).view(np.recarray)
         self.chance = np.zeros(1, dtype=record_type(Chance)).view(np.recarray)
 
     def run(
-        self, cells: Cells, options: Sequence[Option], number: int, many: int, wanted: int, endgame: int
+        self, cells: Cells, options: Sequence[Option], number: int, many: int, wanted: int, tricks: int
     ) -> Tried | None:
         """`many` worlds are guessed, `wanted` of them tried; `known` is filled before.  None where nothing
         agrees with what was seen."""
@@ -188,7 +182,7 @@ class Trials:
         points, eyes = np.zeros((wanted, len(options))), np.zeros((wanted, len(options)))
         found = _loop()(
             self.rules, self.known[0], self.tables, self.work[0], guesses, weights, picked,
-            np.array(options, dtype=np.int64), self.chance[0], wanted, endgame, points, eyes,
+            np.array(options, dtype=np.int64), self.chance[0], wanted, tricks, points, eyes,
         )  # fmt: skip
         if not found:
             return None
