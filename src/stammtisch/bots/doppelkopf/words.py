@@ -20,9 +20,9 @@ def speak(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -
     words = sorted((SAYS.index(option.args[0]), option) for option in options)
     if s.must == seat and blocked(s):
         return owed(s, words)
-    due = [(word, option) for word, option in words if due(r, s, seat, word)]
-    outlook = Outlook(r, s, seat) if due else None
-    for word, option in reversed(due):
+    timely = [(word, option) for word, option in words if due(r, s, seat, word)]
+    outlook = Outlook(r, s, seat) if timely else None
+    for word, option in reversed(timely):
         chance = outlook.chance(LIMITS[rung_of(word)]) if outlook else 0.0
         if chance >= _needed(word, temper):
             why = "vorab" if word <= KONTRA_VORAB else "step" if rung_of(word) else "double"
