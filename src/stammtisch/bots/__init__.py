@@ -42,6 +42,7 @@ class Bot(Protocol):
 ANY_GAME = "*"
 _BOTS = {
     "search": {
+        "perlaggen": ("stammtisch.bots.perlaggen.search", "Search"),
         "doppelkopf": ("stammtisch.bots.doppelkopf.search", "Search"),
     },
     "thumb": {
