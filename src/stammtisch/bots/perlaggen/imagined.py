@@ -1,15 +1,17 @@
 """An outlook of many worlds, played out by the compiled core: the same questions as `outlook`, better answers."""
 
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from random import Random
 from typing import Any
 
 from stammtisch.bots.perlaggen.outlook import Outlook
+from stammtisch.bots.perlaggen.stakes import Slate
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.tricks import Laid, Outcome
-from stammtisch.bots.perlaggen.values import of_parties
+from stammtisch.bots.perlaggen.values import Values
 from stammtisch.bots.perlaggen.worlds import World
 from stammtisch.core.model import View
 from stammtisch.games.perlaggen.cells import NOBODY, PARTIES, SPIEL, Cells, Rules, is_open
@@ -48,6 +50,15 @@ def outcome_at(number: int) -> Outcome:
 OUTCOMES = tuple(outcome_at(number) for number in range(BASE**3))
 
 
+def _of_parties(values: Values, parties: int) -> Values:
+    """`values.of_parties`, for many."""
+    gleich, hanger = values
+    if len(gleich) == parties:
+        return values
+    (a, b, c, d), (e, f, g, h) = gleich, hanger
+    return [max(a, c), max(b, d)], [max(e, g), max(f, h)]
+
+
 class ManyWorlds(Outlook):
     """Every look sees the whole budget at once."""
 
@@ -61,19 +72,37 @@ class ManyWorlds(Outlook):
     def look(self, samples: int) -> None:
         if self.worlds:
             return
-        tried = self._run([AS_IT_STANDS], self.budget.tried)
+        tried, seats = self._run([AS_IT_STANDS], self.budget.tried), self.s.seats
         for gleich, hanger in zip(tried.gleich, tried.hanger, strict=True):
-            by_seat = gleich[: self.s.seats], hanger[: self.s.seats]
-            self.worlds.append(World([], by_seat, of_parties(by_seat, self.r.parties), 1.0))
+            by_seat = gleich[:seats], hanger[:seats]
+            self.worlds.append(World([], by_seat, _of_parties(by_seat, self.r.parties), 1.0))
         self._played = [OUTCOMES[row[0]] for row in tried.outcomes]
         self.hands = tried.hands
 
     def played(self) -> list[Outcome]:
         return self._played
 
+    def mean(self, slate: Slate, outcomes: list[Outcome]) -> float:
+        """There are few outcomes in many worlds."""
+        worth = self.stakes.worth
+        return sum(n * worth(slate, outcome) for outcome, n in Counter(outcomes).items()) / len(outcomes)
+
+    def offered(self, slate: Slate, f: int, level: int) -> float:
+        outcomes = self.played()
+        let = self.shown_now(self.me) if f == SPIEL else outcomes
+        held, good = slate.held(f, level, self._everyone(f)), slate.good(f, self.me, level - 1)
+        shares: dict[tuple[bool, Outcome], float] = defaultdict(float)
+        for world, here, there in zip(self.worlds, outcomes, let, strict=True):
+            p = self._they_hold(world, here, f, level)
+            shares[True, here] += p
+            shares[False, there] += 1 - p
+        worth = self.stakes.worth
+        total = sum(n * worth(held if is_held else good, end) for (is_held, end), n in shares.items())
+        return total / len(outcomes)
+
     def each(self, ways: Sequence[Laid], worlds: int) -> list[float]:
         """What each card under its name brings, on the average of so many worlds."""
-        worth = self._worth()
+        worth = self._worth
         tried = self._run(ways, worlds)
         self.hands = tried.hands
         totals = [0] * len(ways)
@@ -95,9 +124,10 @@ class ManyWorlds(Outlook):
             self._told = True
         drawn = self.budget.drawn * worlds // self.budget.tried
         return self.trials.run(
-            self.s, ways, self._worth(), self.me, self.number, drawn, worlds, self.exact
+            self.s, ways, self._worth, self.me, self.number, drawn, worlds, self.exact
         )
 
+    @cached_property
     def _worth(self) -> list[int]:
         """Of every outcome for the game, as the slate stands."""
         possible = {*range(self.r.parties), NOBODY}

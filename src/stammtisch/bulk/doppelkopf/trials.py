@@ -116,8 +116,9 @@ def pick(g: Chance, weights: Any, picked: Any, many: int, wanted: int) -> None:
 
 @cache
 def _loop() -> Any:
-    def tried(r, k, tables, w, guesses, weights, picked, options, g, wanted, tricks, points, eyes):  # type: ignore[no-untyped-def]
+    def tried(r, k, tables, w, guesses, weights, picked, options, g, number, wanted, tricks, points, eyes):  # type: ignore[no-untyped-def]
         s = tables[0]
+        seed(g, number)
         found = 0
         for i in range(len(guesses)):
             tables[1] = s
@@ -176,13 +177,12 @@ class Trials:
         """`many` worlds are guessed, `wanted` of them tried; `known` is filled before.  None where nothing
         agrees with what was seen."""
         fill(self.tables[0], cells)
-        seed(self.chance[0], number)
         guesses = np.zeros(many, dtype=GUESS).view(np.recarray)
         weights, picked = np.zeros(many), np.zeros(wanted, dtype=np.int64)
         points, eyes = np.zeros((wanted, len(options))), np.zeros((wanted, len(options)))
         found = _loop()(
             self.rules, self.known[0], self.tables, self.work[0], guesses, weights, picked,
-            np.array(options, dtype=np.int64), self.chance[0], wanted, tricks, points, eyes,
+            np.array(options, dtype=np.int64), self.chance[0], number, wanted, tricks, points, eyes,
         )  # fmt: skip
         if not found:
             return None

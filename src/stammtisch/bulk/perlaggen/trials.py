@@ -62,8 +62,9 @@ def pick(g: Chance, weights: Any, picked: Any, wanted: int) -> None:
 
 @cache
 def _loop() -> Any:
-    def tried(r, k, tables, w, drawn, weights, picked, cards, names, g, me, exact, hands, gleich, hanger, outcomes):  # type: ignore[no-untyped-def]  # noqa: E501
+    def tried(r, k, tables, w, drawn, weights, picked, cards, names, g, number, me, exact, hands, gleich, hanger, outcomes):  # type: ignore[no-untyped-def]  # noqa: E501
         s = tables[0]
+        seed(g, number)
         for i in range(len(drawn)):
             tables[1] = s
             draw_hands(k, tables[1], g)
@@ -124,7 +125,6 @@ class Trials:
         """`many` worlds are drawn and `wanted` of them tried; with `exact` cards left or fewer they are played
         perfectly, for the `worth` of outcomes to the party `me`.  `known` is filled before."""
         fill(self.tables[0], cells)
-        seed(self.chance[0], number)
         self.work[0]["worth"][:] = worth
         seen = [np.zeros((wanted, SEATS), dtype=np.int64) for _ in range(3)]
         outcomes = np.zeros((wanted, len(options)), dtype=np.int64)
@@ -133,7 +133,7 @@ class Trials:
             np.zeros(many), np.zeros(wanted, dtype=np.int64),
             np.array([card for card, _ in options], dtype=np.int64),
             np.array([name for _, name in options], dtype=np.int64),
-            self.chance[0], me, exact, *seen, outcomes,
+            self.chance[0], number, me, exact, *seen, outcomes,
         )  # fmt: skip
         if not self._ready:
             make_ready(_loop(), arguments)
