@@ -1,4 +1,4 @@
-"""Games and words by what they bring: solos, weddings, Abreizen and announcements, tried in imagined worlds."""
+"""Games and words by what they bring in imagined worlds: solos, weddings, Abreizen, announcements."""
 
 from collections.abc import Sequence
 from random import Random
@@ -38,9 +38,7 @@ OPTION = tuple[int, ...]
 class Declarer:
     """The declarations and bids of one seat."""
 
-    def __init__(
-        self, r: Rules, s: Cells, seat: int, temper: Temper, budget: Budget, rng: Random
-    ) -> None:
+    def __init__(self, r: Rules, s: Cells, seat: int, temper: Temper, budget: Budget, rng: Random) -> None:
         self.r, self.s, self.seat, self.temper, self.budget, self.rng = r, s, seat, temper, budget, rng
 
     def decide(self, options: Sequence[Action]) -> Choice:
@@ -122,9 +120,7 @@ class Declarer:
 class Speaker:
     """Re, Kontra and the steps."""
 
-    def __init__(
-        self, r: Rules, s: Cells, seat: int, temper: Temper, budget: Budget, rng: Random
-    ) -> None:
+    def __init__(self, r: Rules, s: Cells, seat: int, temper: Temper, budget: Budget, rng: Random) -> None:
         self.r, self.s, self.seat, self.temper, self.budget, self.rng = r, s, seat, temper, budget, rng
 
     def decide(self, options: Sequence[Action]) -> Choice:

@@ -53,7 +53,7 @@ def spread(gains: Any) -> tuple[float, float]:
 @cache
 def _trials(rules: Rules) -> Any:
     """Whoever only plays never waits for a compiler: it is first needed here."""
-    from stammtisch.bulk.doppelkopf.trials import Trials  # noqa: PLC0415
+    from stammtisch.bulk.doppelkopf.trials import Trials
 
     return Trials(rules)
 
@@ -112,5 +112,3 @@ def _parties(sight: Sight) -> tuple[dict[int, tuple[float, dict[int, int]]], int
         return {s.re: (1.0, {})}, 0
     worlds = {s.re: 1.0} if s.re != UNKNOWN else possible_parties(sight)
     return {re: (w, {seat: damen_in(re, seat) for seat in s.order}) for re, w in worlds.items()}, 1
-
-

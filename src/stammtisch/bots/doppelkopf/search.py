@@ -80,7 +80,7 @@ def _reason(
     good = tried.points[:, best] >= tried.points[:, plain]
     facts = {**facts, "n": round(100 * float(good.mean()))}
     if s.kind != NORMAL:
-        return "doppelkopf_tried", facts
+        return "tried_doppelkopf", facts
     with_me = {
         other: sum(party(int(re), other) == party(int(re), seat) for re in tried.re) / len(tried.re)
         for other in s.order
@@ -88,5 +88,5 @@ def _reason(
     }
     likely = max(with_me, key=lambda other: with_me[other])
     if with_me[likely] in (0.0, 1.0):
-        return "doppelkopf_tried", facts
-    return "doppelkopf_tried_partner", {**facts, "by": likely, "chance": round(100 * with_me[likely])}
+        return "tried_doppelkopf", facts
+    return "tried_doppelkopf_partner", {**facts, "by": likely, "chance": round(100 * with_me[likely])}

@@ -1,4 +1,4 @@
-"""An outlook of many worlds, played out by the compiled core: the same questions as `outlook`, better answers."""
+"""An outlook of many worlds, played out by the compiled core: the questions of `outlook`, better answered."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ class Budget:
 @cache
 def _trials(rules: Rules) -> Any:
     """Whoever only plays never waits for a compiler: it is first needed here."""
-    from stammtisch.bulk.perlaggen.trials import Trials  # noqa: PLC0415
+    from stammtisch.bulk.perlaggen.trials import Trials
 
     return Trials(rules)
 
@@ -123,9 +123,7 @@ class ManyWorlds(Outlook):
             self._tell(self.trials.known[0])
             self._told = True
         drawn = self.budget.drawn * worlds // self.budget.tried
-        return self.trials.run(
-            self.s, ways, self._worth, self.me, self.number, drawn, worlds, self.exact
-        )
+        return self.trials.run(self.s, ways, self._worth, self.me, self.number, drawn, worlds, self.exact)
 
     @cached_property
     def _worth(self) -> list[int]:
@@ -160,5 +158,3 @@ class ManyWorlds(Outlook):
         if not any(self.s.laid[: self.s.seats]):
             return 0
         return sum(1 << f for f in range(SPIEL) if is_open(self.s, f) and not self.s.order[f])
-
-

@@ -1,6 +1,8 @@
 """The level `search`: the words of the thumb player, weighed in many imagined worlds, and cards tried out."""
 
 from collections.abc import Sequence
+from dataclasses import replace
+from math import log
 from random import Random
 
 from stammtisch.bots import Choice
@@ -9,9 +11,12 @@ from stammtisch.bots.perlaggen.imagined import Budget, ManyWorlds
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
+from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import Cells, Rules
+from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules
 
+MIX = 0.15  # hundredths of a game: how far the margins stray
+SEEN_FROM = 0.45  # the belief from which a card is worth a word
 STAY = 5  # cards that get a closer look
 SAVED = 0.0008  # what it is worth to keep a card one place stronger
 
@@ -26,7 +31,16 @@ class Search(Thumb):
         self.budget = budget or Budget()
 
     def outlook(self, view: View[Rules, Cells], rng: Random) -> Outlook:
-        return ManyWorlds(view, self.temper, rng, self.budget)
+        return ManyWorlds(view, self._mood(rng), rng, self.budget)
+
+    def _mood(self, rng: Random) -> Temper:
+        """Words that promise nearly as much as silence are said now and then, and good ones kept back:
+        whoever always does what is best by a hair can be read."""
+        stray = [MIX * log(draw / (1 - draw)) for draw in (0.01 + 0.98 * rng.random() for _ in range(2))]
+        temper = self.temper
+        return replace(
+            temper, bid_margin=temper.bid_margin + stray[0], hold_margin=temper.hold_margin + stray[1]
+        )
 
     def play(self, outlook: Outlook, cards: Sequence[Action]) -> Choice:
         assert isinstance(outlook, ManyWorlds)
@@ -38,7 +52,17 @@ class Search(Thumb):
             ways = [way for _, way in sorted(zip(values, ways, strict=True), key=lambda one: -one[0])[:STAY]]
         values = _values(outlook, ways, self.budget.tried)
         best = ways[values.index(max(values))]
-        return Choice(best, reason(outlook, best, cards), facts_of(best))
+        return self._because(outlook, best, cards)
+
+    def _because(self, outlook: ManyWorlds, best: Action, cards: Sequence[Action]) -> Choice:
+        """Where it believes the best Perlagg that is still out to be, it says so."""
+        facts, wild = facts_of(best), outlook.known.powers.wild
+        out = max(outlook.known.rest, key=wild.__getitem__, default=0)
+        by, chance = outlook.share(out)
+        if by == NOBODY or chance < SEEN_FROM or not wild[out]:
+            return Choice(best, reason(outlook, best, cards), facts)
+        believed = {"other_card": GERMAN.text(out), "by": by, "chance": round(100 * chance)}
+        return Choice(best, "tried_perlaggen", {**facts, **believed})
 
 
 def _values(outlook: ManyWorlds, ways: Sequence[Action], worlds: int) -> list[float]:
@@ -47,8 +71,5 @@ def _values(outlook: ManyWorlds, ways: Sequence[Action], worlds: int) -> list[fl
     laid = [(card, name if len(way.args) > 1 else 0) for way in ways for card, name in [laid_by(way)]]
     worth = outlook.each(laid, worlds)
     return [
-        value - SAVED * sum(other < own for other in prices)
-        for value, own in zip(worth, prices, strict=True)
+        value - SAVED * sum(other < own for other in prices) for value, own in zip(worth, prices, strict=True)
     ]
-
-

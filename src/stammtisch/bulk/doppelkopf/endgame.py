@@ -1,5 +1,5 @@
-"""The last tricks with open cards, played perfectly by both parties: alpha-beta without recursion, for compiled
-code that calls itself cannot be kept on disk."""
+"""The last tricks with open cards, played perfectly by both parties: alpha-beta without recursion, for
+compiled code that calls itself cannot be kept on disk."""
 
 from typing import Any
 
@@ -50,7 +50,7 @@ def solved(r: Rules, w: Any, me: int, friends: int) -> int:
                 continue
             value = worth(r, w.tables[depth + 1], me)
         elif depth == 0:
-            return w.found[0]
+            return int(w.found[0])
         else:
             value = w.found[depth]
             depth -= 1
@@ -60,5 +60,3 @@ def solved(r: Rules, w: Any, me: int, friends: int) -> int:
         else:
             w.found[depth] = min(w.found[depth], value)
             w.high[depth] = min(w.high[depth], value)
-
-

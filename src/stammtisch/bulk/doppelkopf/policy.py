@@ -64,7 +64,7 @@ HIGHER = np.array([[_higher(kind, card) for card in range(FACES)] for kind in ra
 def takers(r: Rules, kind: int, best: int, last: bool) -> int:
     """The faces that would take over from the best card, a set."""
     equal = 1 << best if second_higher(r, kind, best, last) else 0
-    return HIGHER[kind, best] | equal
+    return int(HIGHER[kind, best]) | equal
 
 
 @rule
@@ -129,7 +129,7 @@ def keeping(r: Rules, t: Cells, seat: int, card: int, schwein: int, takes: bool,
     if height(t.kind, card):
         over = 0 if schwein else beaten_by(r, t, seat, card)
         charlie = 3.0 if card == CJ and left <= 4 and r.tacks & CHARLIE else 0.0
-        return (BASE + KEEP * LESS[over] + charlie) * late
+        return float((BASE + KEEP * LESS[over] + charlie) * late)
     if card % 9 == ACE and not takes and led != card // 9:
         return ACE_KEEP
     suit = t.hand[seat] & cards_of_suit(t.kind, card // 9)

@@ -120,7 +120,7 @@ def _loop() -> Any:
         s = tables[0]
         seed(g, number)
         found = 0
-        for i in range(len(guesses)):
+        for _ in range(len(guesses)):
             tables[1] = s
             weight = guess_one(r, k, s, tables[1], g, guesses[found])
             if weight > 0.0:
@@ -156,7 +156,12 @@ def _loop() -> Any:
         return found
 
     made = compiled(tried)
-    parts = [one for room in (policy, worlds, endgame) for one in vars(room).values() if isinstance(one, FunctionType)]
+    parts = [
+        one
+        for room in (policy, worlds, endgame)
+        for one in vars(room).values()
+        if isinstance(one, FunctionType)
+    ]
     keep(made, f"{name_of(game('doppelkopf').engine)}-{loaded(parts)}")
     return made
 

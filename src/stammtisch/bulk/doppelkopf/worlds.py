@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.bulk.doppelkopf.policy import LESS, beaten_by, calls, choose
+from stammtisch.bulk.doppelkopf.policy import LESS, beaten_by, choose
 from stammtisch.core.bits import size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.rule import apart, rule
@@ -61,9 +61,7 @@ KNOWN = np.dtype(
     ]
 )
 GUESS = np.dtype(
-    [
-        (name, np.int64, (MOST,)) for name in ("hand", "twice", "dealt", "dealt_twice")
-    ]
+    [(name, np.int64, (MOST,)) for name in ("hand", "twice", "dealt", "dealt_twice")]
     + [("re", np.int64), ("which", np.int64)]
 )
 TRIES = 30
@@ -296,5 +294,3 @@ def put_in(s: Cells, guess: Any) -> None:
         s.dealt[seat], s.dealt_twice[seat] = guess.dealt[seat], guess.dealt_twice[seat]
     if s.phase == PLAY and s.kind == NORMAL:
         s.re = guess.re
-
-

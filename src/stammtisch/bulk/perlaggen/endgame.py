@@ -40,7 +40,9 @@ def figures_of(w: Any, s: Cells) -> None:
         mask, ranks, wilds = 0, 0, 0
         for place in range(s.laid[seat]):
             at = PLACES * seat + place
-            loose = place >= w.laid[seat] and s.wilds >> s.card[at] & 1 and not s.christened[seat] >> place & 1
+            loose = (
+                place >= w.laid[seat] and s.wilds >> s.card[at] & 1 and not s.christened[seat] >> place & 1
+            )
             if loose:
                 wilds += 1
             else:
@@ -147,7 +149,7 @@ def solved(r: Rules, w: Any, me: int) -> int:
             outcome = outcome_of(r, w, w.tables[depth + 1])
             value = w.worth[outcome]
         elif depth == 0:
-            return w.outcome[0]
+            return int(w.outcome[0])
         else:
             value, outcome = w.found[depth], w.outcome[depth]
             depth -= 1
@@ -159,5 +161,3 @@ def solved(r: Rules, w: Any, me: int) -> int:
             if value < w.found[depth]:
                 w.found[depth], w.outcome[depth] = value, outcome
             w.high[depth] = min(w.high[depth], value)
-
-

@@ -140,5 +140,3 @@ def choose(r: Rules, s: Cells, seat: int) -> int:
         if s.wilds >> card & 1 and judge_play(r, s, seat, card, ace) == 0:
             return card | ace << 6
     return lowest(hand)
-
-

@@ -62,7 +62,10 @@ def pick(g: Chance, weights: Any, picked: Any, wanted: int) -> None:
 
 @cache
 def _loop() -> Any:
-    def tried(r, k, tables, w, drawn, weights, picked, cards, names, g, number, me, exact, hands, gleich, hanger, outcomes):  # type: ignore[no-untyped-def]  # noqa: E501
+    def tried(  # type: ignore[no-untyped-def]
+        r, k, tables, w, drawn, weights, picked, cards, names, g, number, me, exact,
+        hands, gleich, hanger, outcomes,
+    ):  # fmt: skip
         s = tables[0]
         seed(g, number)
         for i in range(len(drawn)):
@@ -122,8 +125,8 @@ class Trials:
         self, cells: Cells, options: Sequence[tuple[int, int]], worth: Sequence[int], me: int,
         number: int, many: int, wanted: int, exact: int,
     ) -> Tried:  # fmt: skip
-        """`many` worlds are drawn and `wanted` of them tried; with `exact` cards left or fewer they are played
-        perfectly, for the `worth` of outcomes to the party `me`.  `known` is filled before."""
+        """`many` worlds are drawn and `wanted` of them tried; with `exact` cards left or fewer they are
+        played perfectly, for the `worth` of outcomes to the party `me`.  `known` is filled before."""
         fill(self.tables[0], cells)
         self.work[0]["worth"][:] = worth
         seen = [np.zeros((wanted, SEATS), dtype=np.int64) for _ in range(3)]

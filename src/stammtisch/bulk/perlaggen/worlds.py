@@ -1,4 +1,4 @@
-"""Hands of the others, drawn from what a seat knows and weighed by what was said; see `bots.perlaggen.worlds`."""
+"""Hands of the others, drawn from what a seat knows, weighed by what was said: `bots.perlaggen.worlds`."""
 
 from typing import Any
 
