@@ -28,7 +28,7 @@ class Budget:
     drawn: int = 240
     tried: int = 120
     glance: int = 30  # worlds for a first look at many cards
-    exact: int = 8  # cards left from which all play perfectly
+    exact: int = 12  # cards left from which all play perfectly
     exact_two: int = 8  # the same where two play
 
 
