@@ -28,8 +28,8 @@ LAY, SAY, START = range(3)  # as in `bulk.doppelkopf.trials`
 class Budget:
     """How much is imagined: no clock, so that the same seed gives the same acts."""
 
-    guessed: int = 160
-    tried: int = 48
+    guessed: int = 300
+    tried: int = 120
     endgame: int = 3  # tricks that are played out perfectly
 
 

@@ -18,7 +18,7 @@ from stammtisch.games.doppelkopf.cells import NORMAL, PLAY, Cells, Rules
 from stammtisch.games.doppelkopf.parties import party
 
 EYE = 0.02  # what an eye is worth in points where the outcome is open, so that chance thresholds blur
-NOISE = 0.5  # standard errors by which a card must be better than the one by rule of thumb
+NOISE = 1.0  # standard errors by which a card must be better than the one by rule of thumb
 
 
 class Search:

@@ -67,7 +67,6 @@ class ManyWorlds(Outlook):
         self.budget, self.number = budget, rng.getrandbits(60)
         self.trials = _trials(self.r)
         self.exact = budget.exact_two if self.s.seats == 2 else budget.exact
-        self._told = False
 
     def look(self, samples: int) -> None:
         if self.worlds:
@@ -119,9 +118,9 @@ class ManyWorlds(Outlook):
         return (seat, chance) if chance >= 1 - sum(held) / len(self.hands) else (NOBODY, chance)
 
     def _run(self, ways: Sequence[Laid], worlds: int) -> Any:
-        if not self._told:
+        if self.trials.told is not self:  # another seat may have asked since
             self._tell(self.trials.known[0])
-            self._told = True
+            self.trials.told = self
         drawn = self.budget.drawn * worlds // self.budget.tried
         return self.trials.run(self.s, ways, self._worth, self.me, self.number, drawn, worlds, self.exact)
 

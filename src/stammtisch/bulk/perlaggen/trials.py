@@ -120,6 +120,7 @@ class Trials:
         self.known = np.zeros(1, dtype=KNOWN).view(np.recarray)
         self.chance = np.zeros(1, dtype=record_type(Chance)).view(np.recarray)
         self._ready = False
+        self.told: Any = None  # whose knowledge stands in `known`
 
     def run(
         self, cells: Cells, options: Sequence[tuple[int, int]], worth: Sequence[int], me: int,
