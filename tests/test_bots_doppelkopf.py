@@ -115,7 +115,7 @@ class Chance(RandomBot):
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("doppelkopf") == ("thumb", "random")
+    assert bots("doppelkopf") == ("search", "thumb", "random")
     assert isinstance(bot("thumb", "doppelkopf", "bold"), Thumb)
 
 

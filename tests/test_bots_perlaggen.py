@@ -107,7 +107,7 @@ def play_game(rules: Rules, mind: Bot, seed: str) -> int:
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("perlaggen") == ("thumb", "random")
+    assert bots("perlaggen") == ("search", "thumb", "random")
     assert isinstance(bot("thumb", "perlaggen", "sly"), Thumb)
 
 

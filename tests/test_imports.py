@@ -19,7 +19,7 @@ MAY_USE = {
     "games": {"core", "texts"},
     "record": {"core", "games", "texts"},
     "bulk": {"core", "games", "record", "texts"},
-    "bots": {"core", "games", "record", "texts"},
+    "bots": {"core", "games", "record", "bulk", "texts"},  # bulk only when a bot first thinks
     "arena": {"core", "games", "record", "bots", "texts"},
     "research": {"core", "games", "record", "bulk", "bots", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},

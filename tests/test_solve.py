@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from stammtisch.bulk.solve import OpenCards
+from stammtisch.bulk.worlds import ManyWorlds
 from stammtisch.core.acts import act
 from stammtisch.core.cards import cards_of
 from stammtisch.core.chance import Chance, below, seed, shuffle
@@ -131,6 +132,37 @@ def test_the_solver_finds_what_trying_everything_finds(name: str, ruleset: str, 
         if compared == 6:
             break
     assert compared >= 2, "hardly a position to compare"
+
+
+@pytest.mark.xdist_group("bulk-watten")
+def test_many_worlds_are_worth_what_each_is_worth_alone() -> None:
+    played = game("watten")
+    r = played.rules(settings("watten", "tirol-modern"), 4)
+    alone, together = (
+        OpenCards(played.engine, played.solving, r),
+        ManyWorlds(played.engine, played.solving, r),
+    )
+    s = next(found for n in range(50) if (found := _position(played, r, 4, n, 16)) is not None)
+    seat, rng, hands = s.turn, Random(1), []
+    friends = _friends(played, s, r, seat, 4)
+    unseen = [card for other in range(4) if other != seat for card in cards_of(s.hand[other])]
+    for _ in range(12):
+        rng.shuffle(unseen)
+        row, left = list(s.hand), list(unseen)
+        for other in range(4):
+            if other != seat:
+                dealt = [left.pop() for _ in range(s.hand[other].bit_count())]
+                row[other] = sum(1 << card for card in dealt)
+        hands.append(row)
+    tables = together.tables(s, {"hand": hands})
+    found = together.values(tables, seat, friends)
+    cards = cards_of(played.solving.lawful(r, s, seat, [0] * 36))
+    by_card = together.values(tables, seat, friends, cards)
+    assert len({row[0] for row in found}) > 1, "these worlds tell nothing apart"
+    for row, (value,), each in zip(hands, found, by_card, strict=True):
+        world = s.copy()
+        world.hand = row
+        assert alone.solve(world, seat, friends).value == value == max(each)
 
 
 @pytest.mark.xdist_group("bulk-doppelkopf")

@@ -42,6 +42,10 @@ class Bot(Protocol):
 
 ANY_GAME = "*"
 _BOTS = {
+    "search": {
+        "perlaggen": ("stammtisch.bots.perlaggen.search", "Search"),
+        "doppelkopf": ("stammtisch.bots.doppelkopf.search", "Search"),
+    },
     "thumb": {
         "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
         "watten": ("stammtisch.bots.watten.thumb", "Thumb"),

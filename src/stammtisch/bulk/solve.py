@@ -20,6 +20,8 @@ from stammtisch.core.solving import Solving
 DEEPEST = 49  # cards that a deal lays, and one more
 FOR_EVER = 1 << 20
 PLACES = 1 << 14  # of the table of positions
+# a position on the stack: whose it is, its bounds at first and as they are now, what is untried
+LEVEL = ("seat", "mine", "mark", "bottom", "top", "low", "high", "found", "cards")
 
 
 class Solution(NamedTuple):
@@ -30,59 +32,93 @@ class Solution(NamedTuple):
     nodes: int
 
 
-@cache
-def _search(solving: Solving) -> Callable[..., Any]:
-    hand_over()
-    turn, lawful, lay, worth = solving.turn, solving.lawful, solving.lay, solving.worth
-    estimate, key, first = solving.estimate, solving.key, solving.first
+def _entering(solving: Solving) -> Callable[..., Any]:
+    turn, lawful, worth = solving.turn, solving.lawful, solving.worth
+    estimate, key = solving.estimate, solving.key
 
-    def best(r: Any, w: Any, depth: int, low: int, high: int) -> Any:
-        """The value for the root's side if it lies between low and high, else a bound beyond them."""
+    def enter(r: Any, w: Any, depth: int, low: int, high: int) -> Any:
+        """Begin with a position: 1 if its value is known already and stands in `w.value`."""
         w.nodes += 1
         s = w.tables[depth]
         seat = turn(r, s)
         if seat < 0:
-            return worth(r, s, w.root)
+            w.value = worth(r, s, w.root)
+            return 1
         if s.trick >= w.horizon:
-            return estimate(r, s, w.root)
+            w.value = estimate(r, s, w.root)
+            return 1
         mark = key(s)
         place = mark & (PLACES - 1)
         if mark >= 0 and w.seen[place] == mark and w.solve[place] == w.number:
             if w.low[place] >= high or w.low[place] == w.high[place]:
-                return w.low[place]
+                w.value = w.low[place]
+                return 1
             if w.high[place] <= low:
-                return w.high[place]
-        mine = w.friends >> seat & 1
-        found, bottom, top = (-w.most if mine else w.most), low, high
-        cards = lawful(r, s, seat, w.names)
-        while cards:
-            card = first(r, s, seat, cards) if cards & (cards - 1) else lowest(cards)
-            cards &= ~(1 << card)
-            w.tables[depth + 1] = s
-            lay(r, w.tables[depth + 1], seat, card, w.names)
-            value = best(r, w, depth + 1, low, high)
-            if mine:
-                found = max(found, value)
-                low = max(low, found)
-            else:
-                found = min(found, value)
-                high = min(high, found)
-            if low >= high:
-                break
-        if mark >= 0:
-            w.seen[place], w.solve[place] = mark, w.number
-            w.low[place] = found if found > bottom else -w.most
-            w.high[place] = found if found < top else w.most
-        return found
+                w.value = w.high[place]
+                return 1
+        at = w.levels[depth]
+        at.seat, at.mark, at.bottom, at.top, at.low, at.high = seat, mark, low, high, low, high
+        at.mine = w.friends >> seat & 1
+        at.found = -w.most if at.mine else w.most
+        at.cards = lawful(r, s, seat, w.names)
+        return 0
 
-    best = numba.njit(error_model="numpy", nogil=True)(best)  # it calls itself: by its compiled form
-    return best
+    return compiled(enter)
+
+
+def _leave(w: Any, depth: int) -> None:
+    """Every card that matters was tried: remember what came of it."""
+    at = w.levels[depth]
+    w.value = at.found
+    if at.mark >= 0:
+        place = at.mark & (PLACES - 1)
+        w.seen[place], w.solve[place] = at.mark, w.number
+        w.low[place] = at.found if at.found > at.bottom else -w.most
+        w.high[place] = at.found if at.found < at.top else w.most
+
+
+@cache
+def search(solving: Solving) -> Callable[..., Any]:
+    hand_over()
+    lay, first = solving.lay, solving.first
+    begin, end = _entering(solving), compiled(_leave)
+
+    def best(r: Any, w: Any, root: int, low: int, high: int) -> Any:
+        """The value for the root's side if it lies between low and high, else a bound beyond them.  A loop
+        with its own stack: a function that calls itself cannot be kept for the next run."""
+        depth = root
+        known = begin(r, w, depth, low, high)
+        while True:
+            at = w.levels[depth]
+            if known == 0 and at.cards != 0 and at.low < at.high:
+                s, cards = w.tables[depth], at.cards
+                card = first(r, s, at.seat, cards) if cards & (cards - 1) else lowest(cards)
+                at.cards &= ~(1 << card)
+                w.tables[depth + 1] = s
+                lay(r, w.tables[depth + 1], at.seat, card, w.names)
+                depth += 1
+                known = begin(r, w, depth, at.low, at.high)
+                continue
+            if known == 0:
+                end(w, depth)
+            if depth == root:
+                return w.value
+            depth, known = depth - 1, 0
+            above = w.levels[depth]
+            if above.mine:
+                above.found = max(above.found, w.value)
+                above.low = max(above.low, above.found)
+            else:
+                above.found = min(above.found, w.value)
+                above.high = min(above.high, above.found)
+
+    return numba.njit(error_model="numpy", nogil=True)(best)  # type: ignore[no-any-return]
 
 
 @cache
 def _solver(solving: Solving) -> Callable[..., Any]:
     best, turn, lawful, lay, first = (
-        _search(solving), solving.turn, solving.lawful, solving.lay, solving.first
+        search(solving), solving.turn, solving.lawful, solving.lay, solving.first
     )  # fmt: skip
     most = solving.most
 
@@ -112,7 +148,7 @@ def _solver(solving: Solving) -> Callable[..., Any]:
     return compiled(solve)
 
 
-def _workspace(cells: type[Cells], names: tuple[str, ...]) -> np.dtype[np.void]:
+def workspace(cells: type[Cells], names: tuple[str, ...]) -> np.dtype[np.void]:
     """Everything that a search needs in one record: arrays handed down cost more than they hold."""
     sizes = cells.layout()
     chosen = [
@@ -120,8 +156,10 @@ def _workspace(cells: type[Cells], names: tuple[str, ...]) -> np.dtype[np.void]:
     ]
     table = np.dtype(chosen)
     places = [(name, np.int64, (PLACES,)) for name in ("seen", "solve", "low", "high")]
-    single = [(name, np.int64) for name in ("root", "friends", "most", "horizon", "nodes", "number")]
-    return np.dtype([("tables", table, (DEEPEST,)), *places, *single, ("names", np.int64, (36,))])
+    single = [(name, np.int64) for name in ("root", "friends", "most", "horizon", "nodes", "number", "value")]
+    level = np.dtype([(name, np.int64) for name in LEVEL])
+    stacks = [("tables", table, (DEEPEST,)), ("levels", level, (DEEPEST,))]
+    return np.dtype([*stacks, *places, *single, ("names", np.int64, (36,))])
 
 
 class OpenCards:
@@ -129,7 +167,7 @@ class OpenCards:
 
     def __init__(self, engine: Engine, solving: Solving, rules: Any) -> None:
         self.solving, self.rules = solving, rules_record(rules)
-        self.work = np.zeros(1, dtype=_workspace(engine.cells, solving.cells)).view(np.recarray)
+        self.work = np.zeros(1, dtype=workspace(engine.cells, solving.cells)).view(np.recarray)
         self.cells = solving.cells or tuple(engine.cells.layout())
 
     def solve(

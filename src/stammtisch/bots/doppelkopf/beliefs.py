@@ -40,17 +40,23 @@ def friends(sight: Sight) -> dict[int, float]:
 
 def _worlds(sight: Sight) -> dict[int, float]:
     """Every set of Re seats that is possible, with its weight."""
+    weights = possible_parties(sight)
+    clues = _clues(sight)
+    for re in weights:
+        for seat, other, odds in clues:
+            if party(re, seat) == (RE if other is None else party(re, other)):
+                weights[re] *= odds
+    return weights
+
+
+def possible_parties(sight: Sight) -> dict[int, float]:
+    """The same before anything is made of the cards that were played."""
     s, me = sight.s, sight.seat
     weights: dict[int, float] = {}
     for number in range(WORLDS):
         re = world(s, number)
         if possible(re, s.public_re, s.public_kontra, me, damen_dealt(s, me)) and not _absurd(sight, re):
             weights[re] = SILENT if re & (re - 1) == 0 and not re >> me & 1 else 1.0
-    clues = _clues(sight)
-    for re in weights:
-        for seat, other, odds in clues:
-            if party(re, seat) == (RE if other is None else party(re, other)):
-                weights[re] *= odds
     return weights
 
 

@@ -19,10 +19,10 @@ def speak(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -
     assert seat is not None
     words = sorted((SAYS.index(option.args[0]), option) for option in options)
     if s.must == seat and blocked(s):
-        return _owed(s, words)
-    due = [(word, option) for word, option in words if _due(r, s, seat, word)]
-    outlook = Outlook(r, s, seat) if due else None
-    for word, option in reversed(due):
+        return owed(s, words)
+    timely = [(word, option) for word, option in words if due(r, s, seat, word)]
+    outlook = Outlook(r, s, seat) if timely else None
+    for word, option in reversed(timely):
         chance = outlook.chance(LIMITS[rung_of(word)]) if outlook else 0.0
         if chance >= _needed(word, temper):
             why = "vorab" if word <= KONTRA_VORAB else "step" if rung_of(word) else "double"
@@ -31,7 +31,7 @@ def speak(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -
     return SILENT
 
 
-def _owed(s: Cells, words: Sequence[tuple[int, Action]]) -> Choice:
+def owed(s: Cells, words: Sequence[tuple[int, Action]]) -> Choice:
     """A Zwangsansage: the rung that is owed, plain."""
     enough = [(rung_of(word), -word, word) for word, _ in words if rung_of(word) >= s.must_rung]
     word = min(enough)[2] if enough else words[0][0]
@@ -44,7 +44,7 @@ def _needed(word: int, temper: Temper) -> float:
     return temper.step_from if rung_of(word) else temper.double_from
 
 
-def _due(r: Rules, s: Cells, seat: int, word: int) -> bool:
+def due(r: Rules, s: Cells, seat: int, word: int) -> bool:
     """Later one knows more: a word waits for the last moment in which it is sure to be in time."""
     if r.ddv_words:
         return s.turn == seat and held(r, s, seat) <= cards_needed(r, s, rung_of(word))

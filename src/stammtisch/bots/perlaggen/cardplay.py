@@ -17,14 +17,14 @@ SAVED = 0.0012  # what it is worth to keep a card one place stronger
 def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
     if len(options) == 1:
         return Choice(options[0], "only_card")
-    ways = _worth_a_thought(outlook.known.powers, options)
+    ways = worth_a_thought(outlook.known.powers, options)
     samples = outlook.temper.samples
     outlook.look(max(3, int(FIRST_LOOK * samples)))
     ways = sorted(ways, key=lambda way: -_value(outlook, ways, way))[:STAY]
     if len(ways) > 1:
         outlook.look(samples)
     best = max(ways, key=lambda way: _value(outlook, ways, way))
-    return Choice(best, _reason(outlook, best, options), _facts(best))
+    return Choice(best, reason(outlook, best, options), facts_of(best))
 
 
 def laid_by(option: Action) -> Laid:
@@ -33,7 +33,7 @@ def laid_by(option: Action) -> Laid:
     return card, GERMAN.parse(option.args[2]) if len(option.args) > 1 else card
 
 
-def _worth_a_thought(powers: Powers, options: Sequence[Action]) -> list[Action]:
+def worth_a_thought(powers: Powers, options: Sequence[Action]) -> list[Action]:
     """No Perlagg without a name, and of several Perlaggen the lowest; the highest only to take."""
     wilds = [option for option in options if powers.wild[laid_by(option)[0]] and len(option.args) > 1]
     cards = sorted({laid_by(option)[0] for option in wilds}, key=powers.wild.__getitem__)
@@ -48,21 +48,21 @@ def _worth_a_thought(powers: Powers, options: Sequence[Action]) -> list[Action]:
 
 def _value(outlook: Outlook, ways: Sequence[Action], way: Action) -> float:
     outcomes = outlook.with_card(laid_by(way), outlook.worlds)
-    cheaper = sum(_price(outlook, other) < _price(outlook, way) for other in ways)
+    cheaper = sum(price(outlook, other) < price(outlook, way) for other in ways)
     return outlook.mean(outlook.slate, outcomes) - SAVED * cheaper
 
 
-def _price(outlook: Outlook, way: Action) -> int:
+def price(outlook: Outlook, way: Action) -> int:
     return outlook.known.powers.worth[laid_by(way)[0]]
 
 
-def _facts(way: Action) -> dict[str, object]:
+def facts_of(way: Action) -> dict[str, object]:
     facts: dict[str, object] = {"card": way.args[0]}
     return {**facts, "name": way.args[2]} if len(way.args) > 1 else facts
 
 
 # --- reasons
-def _reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
+def reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
     at, powers = outlook.at, outlook.known.powers
     card, name = laid_by(best)
     wild = powers.worth[card] >= WILD and len(best.args) > 1

@@ -36,6 +36,12 @@ class Thumb:
     def __init__(self, played: str = "perlaggen", temper: str | Temper = "steady") -> None:
         self.temper = temper if isinstance(temper, Temper) else TEMPERS[temper]
 
+    def outlook(self, view: View[Rules, Cells], rng: Random) -> Outlook:
+        return Outlook(view, self.temper, rng)
+
+    def play(self, outlook: Outlook, cards: Sequence[Action]) -> Choice:
+        return play(outlook, cards)
+
     def choose(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Action | None:
         return self.decide(view, options, rng).action
 
@@ -48,7 +54,7 @@ class Thumb:
         if not s.looked >> seat & 1:
             return look(view, options, self.temper, rng)
         if any_offer(s):
-            return Answerer(Outlook(view, self.temper, rng)).answer(options)
+            return Answerer(self.outlook(view, rng)).answer(options)
         swapped = exchange(view, options)
         if swapped:
             return swapped
@@ -59,14 +65,14 @@ class Thumb:
         return ask(view, options) or self._words_and_cards(view, options, rng)
 
     def _words_and_cards(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
-        outlook = Outlook(view, self.temper, rng)
+        outlook = self.outlook(view, rng)
         said = Talker(outlook).speak(options)
         if said.action:
             return said
         if view.cells.phase == SHOW:
             return Shower(outlook).show(options)
         cards = [option for option in options if option.verb == "plays"]
-        return play(outlook, cards) if cards else said
+        return self.play(outlook, cards) if cards else said
 
     def defers(self, view: View[Rules, Cells], options: Sequence[Action]) -> bool:
         """What it would give up its partner may still want (PE-082)."""

@@ -1,0 +1,216 @@
+"""Doppelkopf's searching bot: worlds that agree with what was seen, perfect last tricks, sound words."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, random_deal, random_standing, rules_of
+from test_bots_doppelkopf import KNOWN, MONSTER, SAUBER, AnyState, dealt, play_deal, points_of, text_of
+
+from stammtisch import texts
+from stammtisch.bots import bot
+from stammtisch.bots.doppelkopf.imagined import LAY, Budget, imagine
+from stammtisch.bots.doppelkopf.search import Search
+from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
+from stammtisch.bots.doppelkopf.thumb import Thumb
+from stammtisch.bots.table import BotSitter, Table
+from stammtisch.core.cards import cards_of
+from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Event, IllegalAction, Seat
+from stammtisch.core.shuffle import shuffled
+from stammtisch.games.doppelkopf.cells import CQ, NORMAL, PLAY, Cells
+from stammtisch.games.doppelkopf.strength import suit_led
+
+pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("search-doppelkopf")]
+FEW = Budget(guessed=24, tried=12)
+
+
+def decided(state: AnyState, seat: int, verbs: str = "", budget: Budget | None = None) -> tuple[str, str]:
+    """What the bot does, and its reason; `verbs` limits what it is asked for."""
+    view = DOPPELKOPF.observe(state, Seat(seat))
+    options = [option for option in DOPPELKOPF.options(view) if not verbs or option.verb in verbs.split()]
+    choice = Search(budget=budget).decide(view, options, Random(1))
+    return text_of(choice.action), choice.why.removeprefix("doppelkopf_")
+
+
+# --- never stuck, never peeking
+def test_it_is_the_best_of_the_levels() -> None:
+    assert isinstance(bot("search", "doppelkopf", "bold"), Search)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whole_deals_and_reasons_in_every_language(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(texts.catalogue, "strict", True)
+    reasons: set[str] = set()
+
+    class Listening(Search):
+        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
+            choice = self.decide(view, options, rng)
+            for lang in texts.languages():
+                facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl", "Moidl"))
+                said = texts.say(lang, f"why.{choice.why}", game="doppelkopf", **facts)
+                assert said and "…" not in said and not said.startswith("why.")
+            reasons.add(choice.why)
+            return choice.action
+
+    for players, law in ((4, "strict"), (4, "table"), (5, "strict")):
+        for number in range(3):
+            rules = rules_of(ruleset, players, enforcement=law)
+            points_of(play_deal(rules, players, [Listening(budget=FEW)] * players, f"search/{number}"))
+    assert {"tried_doppelkopf", "tried_doppelkopf_partner"} <= reasons
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_hidden_cards_change_nothing(ruleset: str) -> None:
+    """Deals that look the same from a seat are played the same from it."""
+    table, rng, compared = law_table(ruleset, 4), Random(ruleset), 0
+    for number in range(8):
+        standing, deal = random_standing(table.rules, 4, rng), random_deal(table.rules, rng)
+        acts: list[tuple[Action, tuple[Event, ...]]] = []
+
+        def heard(match: Match, events: tuple[Event, ...], acts: list[Any] = acts) -> None:
+            acts.append((match.deals[-1].moves[-1], events))
+
+        match = Match(DOPPELKOPF, table.rules, 4, standing).deal(deal)
+        Table(match, [BotSitter(Thumb(), "hidden")] * 4, f"{number}", heard).play_deal()
+        for _ in range(20):
+            before, seat = acts[: rng.randrange(len(acts))], Seat(rng.randrange(4))
+            state = after_acts(table, standing, deal, (done for done, _ in before))
+            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
+            try:
+                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
+            except IllegalAction:
+                continue  # the others could not have acted as they did
+            if table.comparable and not table.comparable(state, other):
+                continue
+            compared += other_deal != deal
+            assert _mind(state, seat) == _mind(other, seat)
+    assert compared > 10
+
+
+def _mind(state: AnyState, seat: Seat) -> Any:
+    view = DOPPELKOPF.observe(state, seat)
+    mind = Search(budget=FEW)
+    first = mind.decide(view, DOPPELKOPF.options(view), Random(7))
+    assert mind.decide(view, DOPPELKOPF.options(view), Random(7)) == first
+    return first
+
+
+# --- worlds
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
+    from stammtisch.bots.doppelkopf import imagined
+
+    rules, looked = rules_of(ruleset), 0
+    for number in range(4):
+        match = Match.begin(DOPPELKOPF, rules, 4, Seat(number))
+        match = match.deal(shuffled(DOPPELKOPF.pack(rules), f"agree/{number}"))
+
+        def heard(match: Match, events: tuple[Event, ...]) -> None:
+            nonlocal looked
+            s: Cells = match.state.cells
+            if s.phase != PLAY or s.in_trick != 2:
+                return
+            view = DOPPELKOPF.observe(match.state, Seat(s.turn))
+            sight = Sight(rules, view.cells, s.turn)
+            trials = imagined._trials(rules)
+            imagined._tell(trials.known[0], sight)
+            tried = trials.run(view.cells, [(1, -1, 0, 0, 0)], 5, 20, 10, 0)
+            for world in tried.worlds:
+                counts = pack_counts(rules)
+                for seat in s.order:
+                    cards = cards_of(int(world["hand"][seat])) + cards_of(int(world["twice"][seat]))
+                    assert len(cards) == sight.size[seat]
+                    for card in cards:
+                        counts[card] -= 1
+                        assert not sight.void[seat] >> suit_led(s.kind, card) & 1 or seat == s.turn
+                        re_now = card != CQ or s.kind != NORMAL or int(world["re"]) >> seat & 1
+                        assert re_now, "who holds a Kreuz Dame is Re"
+                for cards_played in sight.played:
+                    for _, card in cards_played:
+                        counts[card] -= 1
+                assert not any(counts)
+                if s.kind == NORMAL:
+                    assert view.cells.public_re & ~int(world["re"]) == 0
+                    assert view.cells.public_kontra & int(world["re"]) == 0
+                looked += 1
+
+        Table(match, [BotSitter(Thumb(), "agree")] * 4, "agree", heard).play_deal()
+    assert looked > 100
+
+
+# --- the last tricks
+def _best(state: AnyState, seat: int) -> int:
+    """The oracle: all cards open, everybody plays every card that he may."""
+    result = DOPPELKOPF.result(state)
+    if result:
+        return result.points[seat]
+    s = state.cells
+    view = DOPPELKOPF.observe(state, Seat(s.turn))
+    plays = [
+        option for option in DOPPELKOPF.options(view) if option.verb == "plays" and len(option.args) == 1
+    ]
+    values = [_best(DOPPELKOPF.apply(state, play)[0], seat) for play in plays]
+    return max(values) if (s.re >> s.turn & 1) == (s.re >> seat & 1) else min(values)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_last_tricks_are_played_perfectly(ruleset: str) -> None:
+    """Among the worlds is the true one: there each card is worth what the oracle says."""
+    rules, compared = rules_of(ruleset), 0
+    for number in range(12):
+        match = Match.begin(DOPPELKOPF, rules, 4, Seat(number % 4))
+        match = match.deal(shuffled(DOPPELKOPF.pack(rules), f"last/{number}"))
+
+        def heard(match: Match, events: tuple[Event, ...]) -> None:
+            nonlocal compared
+            s: Cells = match.state.cells
+            if s.phase != PLAY or s.trick != rules.hand - 2 or s.in_trick != 2 or s.must >= 0:
+                return
+            view = DOPPELKOPF.observe(match.state, Seat(s.turn))
+            if view.cells.re < 0:
+                return
+            plays = [o for o in DOPPELKOPF.options(view) if o.verb == "plays" and len(o.args) == 1]
+            laid = [(LAY, DOPPELKOPF.deck.parse(play.args[0]), 0) for play in plays]
+            tried = imagine(rules, view.cells, s.turn, laid, Random(3), Budget(120, 120, 3))
+            assert tried is not None
+            for at, play in enumerate(plays):
+                true = _best(DOPPELKOPF.apply(match.state, play)[0], s.turn)
+                assert true in {int(points) for points in tried.points[:, at]}
+                compared += 1
+
+        Table(match, [BotSitter(Thumb(), "last")] * 4, "last", heard).play_deal()
+    assert compared > 5
+
+
+# --- sense
+def test_a_monster_plays_a_solo_and_a_poor_hand_does_not() -> None:
+    act, why = decided(dealt("maennle-2004", MONSTER), 0)
+    assert why == "solo" and act.startswith("declares")
+    assert decided(dealt("maennle-2004", "CK SK HK S10 C10 DK DJ HJ D10 HA"), 0) == ("sauber", "sauber")
+    poor = "C9 S9 H9 CK SK HK S10 C10 D9 DK DJ HJ"
+    assert decided(dealt("ddv-turnier", poor), 0) == ("sauber", "sauber")
+
+
+def test_foxes_are_hunted_and_kept_from_opponents() -> None:
+    hands = ("DJ CQ", "DA CQ", "HJ CK", "H10 DK DQ SK SK C10 CA HA HK S10")
+    state = dealt("maennle-2004", *hands, moves=KNOWN + "A plays DJ, B plays DA, C plays HJ")
+    assert decided(state, 3, "plays")[0] in ("plays DQ", "plays H10")
+    hands = ("H10 H10 CQ", "DJ DJ CQ", "HJ HJ CK", "DK DK DA SK SK C10 CA HA HK S10")
+    state = dealt("maennle-2004", *hands, moves=KNOWN + "A plays H10, B plays DJ, C plays HJ")
+    assert decided(state, 3, "plays")[0] == "plays DK"
+
+
+def test_eyes_go_to_the_known_partner() -> None:
+    hands = ("H10 DJ CK SK HK HJ DQ CQ CK DK", "SQ SQ HQ HQ DJ", "CJ CJ SJ H10", "CQ DK D10 DQ SK S10 HK C10")
+    state = dealt("maennle-2004", *hands, moves=KNOWN + "A plays H10, B plays DJ, C plays SJ")
+    assert decided(state, 3, "plays")[0] == "plays D10"
+
+
+def test_words_with_a_strong_hand_and_silence_with_a_weak_one() -> None:
+    strong = dealt("maennle-2004", "H10 H10 CQ SQ SQ HQ CJ CJ CA DJ", moves=SAUBER)
+    assert decided(strong, 0, "announces")[0] == "announces re-vorab"
+    weak = dealt("maennle-2004", "CQ SK HK S10 C10 DK DJ HJ D10 HA", moves=SAUBER)
+    assert decided(weak, 0, "announces") == ("", "nothing_to_say")
