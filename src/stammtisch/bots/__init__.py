@@ -41,6 +41,9 @@ class Bot(Protocol):
 
 ANY_GAME = "*"
 _BOTS = {
+    "search": {
+        "watten": ("stammtisch.bots.watten.search", "Search"),
+    },
     "thumb": {
         "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
         "watten": ("stammtisch.bots.watten.thumb", "Thumb"),
