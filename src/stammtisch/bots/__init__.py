@@ -42,6 +42,7 @@ class Bot(Protocol):
 ANY_GAME = "*"
 _BOTS = {
     "search": {
+        "bieten": ("stammtisch.bots.bieten.search", "Search"),
         "watten": ("stammtisch.bots.watten.search", "Search"),
     },
     "thumb": {
