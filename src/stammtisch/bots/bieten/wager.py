@@ -2,12 +2,12 @@
 words promise nearly the same."""
 
 from collections.abc import Sequence
+from math import exp, log
 
 from stammtisch.bots import Choice
 from stammtisch.bots.bieten.prospect import Prospect, willing
 from stammtisch.bots.bieten.words import (
     ANOTHER_HOLDS,
-    SPIEL_DOUBT,
     SPIEL_HELD,
     SPIEL_MARGIN,
     Talker,
@@ -15,13 +15,15 @@ from stammtisch.bots.bieten.words import (
 )
 from stammtisch.bots.race import mixed
 from stammtisch.core.model import Action
-from stammtisch.games.bieten.cells import FIGURES, HAND, SPIEL, missing
+from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL, missing
 
 HEAT = 0.05  # points: the difference at which the worse word is still said once in four
 STEADY_BID, STEADY_HOLD = 0.12, 0.0  # the margins of a steady temper: others are bolder or more careful
 BETRAYAL = 0.03  # what a bid costs by what it tells
 THEY_BID = (0.35, 0.2, 0.05)  # by trick: how often a rival bids what I do not, and I may hold
 EVEN = 0.5
+BLUR, BID_SPIEL, THREE_SPIEL = 0.03, 0.8, 1.6  # what it says, in odds, that another bid Spiel or gave three
+RAISE_FROM = 0.05  # so far below the temper's chance for a Groschen it is still thought of
 
 
 class Wager(Talker):
@@ -40,7 +42,7 @@ class Wager(Talker):
         f = FIGURES.index(option.args[0])
         margin = self.temper.bid_margin - STEADY_BID
         if option.verb == "raises":
-            return self._three(f) - margin, Choice(option, "groschen", facts_of(f, self._p(f)))
+            return self._three(f, self._p(f)) - margin, Choice(option, "groschen", facts_of(f, self._p(f)))
         if f == SPIEL:
             return self._bid_spiel() - margin, Choice(option, "bid", facts_of(f, self._p(f)))
         with_it = self._with(f)
@@ -52,7 +54,14 @@ class Wager(Talker):
         return worth, Choice(None if waits else option, "wait" if waits else why, facts_of(f, p))
 
     def _p(self, f: int) -> float:
-        return self.chance(f) * (SPIEL_DOUBT if f == SPIEL else 1)
+        """Figures as the worlds have them; whoever spoke for Spiel sees it coming."""
+        p = self.chance(f)
+        if f != SPIEL:
+            return p
+        s, told = self.view.s, log((p + BLUR) / (1 - p + BLUR))
+        told -= BID_SPIEL * (s.bidder[f] not in (NOBODY, self.view.seat))
+        told -= THREE_SPIEL * (s.giver[f] not in (NOBODY, self.view.seat))
+        return 1 / (1 + exp(-told))
 
     def _bid_figure(self, f: int, key: int) -> float:
         view = self.view
@@ -77,12 +86,13 @@ class Wager(Talker):
         spoken = (1 - SPIEL_HELD) * view.gain(1) + SPIEL_HELD * view.even(2, p)
         return spoken - view.even(1, p) - SPIEL_MARGIN
 
-    def _three(self, f: int) -> float:
-        """A Groschen on what was held: let good it brings two, held three."""
+    def _three(self, f: int, p: float) -> float:
+        """A Groschen on what was held: let good it brings two, held three.  Only the strong hold that."""
         view = self.view
+        if p < self.temper.groschen_from - RAISE_FROM:
+            return -1.0
         two, three = (view.gain(2), view.cost(2)), (view.gain(3), view.cost(3))
         if f == SPIEL:
-            p = self._p(f)
             return view.even(3, p) - view.even(2, p) - SPIEL_MARGIN
         key, worth = self._with(f).high[f], 0.0
         for world in view.worlds:
@@ -109,7 +119,7 @@ class Wager(Talker):
         hold = view.even(level, p) + self._binds(f) - (self.temper.hold_margin - STEADY_HOLD)
         worth = {"passes": self._let_good(level, p), "holds": hold}
         if "raises" in verbs:
-            worth["raises"] = hold + self._three(f) - (self.temper.bid_margin - STEADY_BID)
+            worth["raises"] = hold + self._three(f, p) - (self.temper.bid_margin - STEADY_BID)
         said = list(worth)[mixed(list(worth.values()), HEAT, self.rng.random())]
         if said == "raises":
             return Choice(verbs[said], "groschen", facts)

@@ -20,7 +20,7 @@ from stammtisch.core.registry import game
 from stammtisch.games.watten.cells import PLAY, Cells, Rules, party, seats_of
 
 WORLDS = 60
-SOLVED_OF_FOUR = (12, 48, WORLDS, WORLDS, WORLDS)  # by trick: to solve the first of four players is dear
+SOLVED_OF_FOUR = (20, 48, WORLDS, WORLDS, WORLDS)  # by trick: to solve the first of four players is dear
 SOLVED, HABITS = 0.5, 0.5  # how far each is believed of a card
 # by trick, fitted to deals that were played out: how far to believe perfect play and habits of the deal, in
 # odds, and what is overlooked, for the others keep their best to the end

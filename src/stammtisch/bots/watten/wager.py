@@ -19,7 +19,7 @@ STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are
 USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
 # how often a first raise is let good by those who would lose and by those who would win, half way between
 # people who let go soon and such who reckon; whoever has spoken for more himself hardly ever lets go
-GO_LOSING, GO_WINNING = 0.48, 0.2
+GO_LOSING, GO_WINNING = 0.55, 0.28
 SPOKEN_LOSING, SPOKEN_WINNING = 0.06, 0.02
 INITIATIVE = (0.2, 0.16, 0.1, 0.05, 0.0)  # of a point, by trick: only those who held may raise
 
