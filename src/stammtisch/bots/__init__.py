@@ -43,6 +43,8 @@ class Bot(Protocol):
 ANY_GAME = "*"
 _BOTS = {
     "search": {
+        "bieten": ("stammtisch.bots.bieten.search", "Search"),
+        "watten": ("stammtisch.bots.watten.search", "Search"),
         "perlaggen": ("stammtisch.bots.perlaggen.search", "Search"),
         "doppelkopf": ("stammtisch.bots.doppelkopf.search", "Search"),
     },

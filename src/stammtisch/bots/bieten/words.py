@@ -65,7 +65,7 @@ class Talker:
         p = self.chance(f) * (SPIEL_DOUBT if f == SPIEL else 1)
         if p < self.temper.groschen_from:
             return None
-        return p, Choice(option, "groschen", _facts(f, p))
+        return p, Choice(option, "groschen", facts_of(f, p))
 
     def _bid(self, option: Action) -> tuple[float, Choice]:
         """What the bid promises over silence, less the margin; not positive: better wait."""
@@ -74,7 +74,7 @@ class Talker:
             p = view.spiel()
             spoken = (1 - SPIEL_HELD) * view.gain(1) + SPIEL_HELD * view.even(2, p)
             worth = spoken - view.even(1, p) - self.temper.bid_margin - SPIEL_MARGIN
-            return worth if p >= self.temper.bid_from else 0.0, Choice(option, "bid", _facts(f, p))
+            return worth if p >= self.temper.bid_from else 0.0, Choice(option, "bid", facts_of(f, p))
         with_it = self._with(f)
         key = with_it.high[f]
         good, made, lost = view.answers(f, key)
@@ -84,7 +84,7 @@ class Talker:
         worth += min(0.0, with_it.value - self._with_focus(f))  # what the wild card could do elsewhere
         if f in (HERZ, LAUB) and key // 4 == KING and p < self.temper.sure_from:
             worth -= DEBT
-        facts = _facts(f, p)
+        facts = facts_of(f, p)
         if p < self.temper.sure_from:
             return worth if p >= self.temper.bid_from else 0.0, Choice(option, "bid", facts)
         if view.s.trick < HAND - 1 and made > 0:
@@ -103,7 +103,7 @@ class Talker:
         for option in bids:
             f = FIGURES.index(option.args[0])
             if f != SPIEL and self.view.answers(f, self._with(f).high[f])[0] >= 0.5:
-                return Choice(option, "bluff", _facts(f, self.chance(f)))
+                return Choice(option, "bluff", facts_of(f, self.chance(f)))
         return None
 
     def _behind(self) -> bool:
@@ -121,9 +121,9 @@ class Talker:
         f, level = s.offer, s.offer_level
         verbs = {option.verb: option for option in options}
         if "holds" not in verbs:
-            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", _facts(f))
+            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
         p = self.chance(f) * (SPIEL_DOUBT if f == SPIEL else 1)
-        facts = {**_facts(f, p), "by": s.offer_by, "points": level - 1}
+        facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
         if "raises" in verbs and p >= self.temper.groschen_from:
             return Choice(verbs["raises"], "groschen", facts)
         hold = view.even(level, p) + self._binds(f) - self.temper.hold_margin
@@ -145,5 +145,5 @@ class Talker:
         return min(0.0, plan(self.view, self.duty | 1 << f).value - self.bound.value)
 
 
-def _facts(f: int, p: float | None = None) -> dict[str, object]:
+def facts_of(f: int, p: float | None = None) -> dict[str, object]:
     return {"figure": FIGURES[f]} if p is None else {"figure": FIGURES[f], "chance": round(100 * p)}

@@ -93,18 +93,18 @@ def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[in
             j = i + int(rng.random() * (len(rest) - i))
             rest[i], rest[j] = rest[j], rest[i]
         hand = [*other.known, *rest[: other.needs]]
-        if other.void and _breaks_suit(r, other, hand):
+        if other.void and breaks_suit(r, other, hand):
             continue
-        high = _heights(r, other, hand, rng)
+        high = heights_in(r, other, hand, rng)
         if not (other.duty or any(other.passed)) or _sounds_like(other, high, rng):
             break
     else:
-        high = _heights(r, other, hand, rng)
+        high = heights_in(r, other, hand, rng)
     del rest[: other.needs]
     return hand, high
 
 
-def _breaks_suit(r: Rules, other: Other, hand: list[int]) -> bool:
+def breaks_suit(r: Rules, other: Other, hand: list[int]) -> bool:
     """He would have had to follow a suit that he did not follow."""
     return any(other.void >> suit_of(card) & 1 and not r.wilds >> card & 1 for card in hand)
 
@@ -121,7 +121,7 @@ def _sounds_like(other: Other, high: Heights, rng: Random) -> bool:
     return True
 
 
-def _heights(r: Rules, other: Other, hand: list[int], rng: Random) -> Heights:
+def heights_in(r: Rules, other: Other, hand: list[int], rng: Random) -> Heights:
     """Each wild card serves one purpose, which nobody can know."""
     a, b, c = *other.laid, *hand
     d, e, f = *other.names, *hand

@@ -6,8 +6,10 @@ from stammtisch.core.bits import lowest
 from stammtisch.core.rule import rule
 from stammtisch.core.solving import Solving
 from stammtisch.games.watten.advance import advance_play
-from stammtisch.games.watten.cells import NOBODY, OUT, PLAY, Cells, Rules, party
-from stammtisch.games.watten.strength import breaks_demand, demands, strength, taker
+from stammtisch.games.watten.cells import NOBODY, NONE, OUT, PLAY, WELI_SCHLAG, Cells, Rules, party
+from stammtisch.games.watten.strength import ACE, SEVEN, breaks_demand, demands, strength, taker
+
+OF_EACH_SUIT = 1 | 1 << 9 | 1 << 18 | 1 << 27  # the lowest place of each suit, where only the Weli lies
 
 
 @rule
@@ -16,10 +18,56 @@ def turn(r: Rules, s: Cells) -> int:
 
 
 @rule
+def blinde(r: Rules, s: Cells) -> int:
+    """The cards of the rank that is Schlag, but for Kritische and the Rechte (WA-072, WA-073)."""
+    if s.schlag == WELI_SCHLAG:
+        return 0
+    return OF_EACH_SUIT << s.schlag & ~(1 << 9 * s.trumpf + s.schlag | kritische(r))
+
+
+@rule
+def kritische(r: Rules) -> int:
+    """All of them, as a set; places that are not filled are below every card."""
+    return (1 << 1 + r.kritisch_1 | 1 << 1 + r.kritisch_2 | 1 << 1 + r.kritisch_3 | 1 << 1 + r.kritisch_4) >> 1
+
+
+@rule
+def in_rows(r: Rules, s: Cells) -> int:
+    """Every card that stands in its suit by its rank: plain ones and common trumps."""
+    found = ~(OF_EACH_SUIT | kritische(r))  # the Weli has no neighbours
+    if s.schlag != WELI_SCHLAG:
+        found &= ~(OF_EACH_SUIT << s.schlag)
+        if r.guate:
+            found &= ~(1 << 9 * s.trumpf + (SEVEN if s.schlag == ACE else s.schlag + 1))
+    return found
+
+
+@rule
+def apart_from(r: Rules, s: Cells, seat: int) -> int:
+    """Of his cards one of each kind: Blinde are alike (WA-074), and so are two of a suit with none between
+    them in hand or in the trick."""
+    rows, held = in_rows(r, s), s.hand[seat]
+    live = 0
+    for other in range(s.seats):
+        live |= s.hand[other]
+        if s.trick_card[other] != NONE:
+            live |= 1 << s.trick_card[other]
+    mine, empty = held & rows, ~(live & rows | OF_EACH_SUIT)
+    reach = mine | mine << 1 & empty
+    empty &= empty << 1
+    reach |= reach << 2 & empty
+    empty &= empty << 2
+    reach |= reach << 4 & empty
+    same = held & blinde(r, s)
+    return held & ~(reach << 1 & mine) & ~(same & (same - 1))
+
+
+@rule
 def lawful(r: Rules, s: Cells, seat: int, names: Sequence[int]) -> int:
+    """What he may lay, of cards that do the same only one."""
     if s.in_trick == 0 or demands(r, s, s.trick_card[s.leader]) == 0:
-        return s.hand[seat]
-    found, held = 0, s.hand[seat]
+        return apart_from(r, s, seat)
+    found, held = 0, apart_from(r, s, seat)
     while held:
         if breaks_demand(r, s, seat, lowest(held)) == 0:
             found |= held & -held

@@ -1,0 +1,40 @@
+"""The player who searches: every rival's figures in worlds that go with what was said, words by what they
+mean for the race, mixed where they promise the same."""
+
+from collections.abc import Sequence
+from random import Random
+
+from stammtisch.bots import Choice
+from stammtisch.bots.bieten.cardplay import play
+from stammtisch.bots.bieten.prospect import Prospect
+from stammtisch.bots.bieten.thumb import Thumb
+from stammtisch.bots.bieten.wager import Wager
+from stammtisch.core.model import Action, View
+from stammtisch.games.bieten.cells import CUT, NOBODY, Cells, Rules
+
+
+class Search(Thumb):
+    """The cut and what is claimed are the thumb's."""
+
+    _kept: Prospect | None = None
+
+    def decide(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
+        s, seat = view.cells, view.seat
+        claims = any(option.verb == "claims" for option in options)
+        if not options or seat is None or claims or s.phase == CUT:
+            return super().decide(view, options, rng)
+        prospect = self._look(view)
+        words = [option for option in options if option.verb != "plays"]
+        if s.offer != NOBODY:
+            return Wager(prospect, self.temper, rng).answer(words)
+        said = Wager(prospect, self.temper, rng).speak(words) if words else Choice(None, "nothing_to_say")
+        cards = [option for option in options if option.verb == "plays"]
+        return said if said.action or not cards else play(prospect, cards, rng)
+
+    def _look(self, view: View[Rules, Cells]) -> Prospect:
+        """The same view is looked at once, with worlds that follow from it alone."""
+        if self._kept is None or self._kept.view != view:
+            s, seat = view.cells, view.seat or 0
+            seed = f"{seat}/{s.hand[seat]}/{s.laid}/{s.card}/{s.status}/{s.offer}/{len(view.seen)}"
+            self._kept = Prospect(view, Random(seed))
+        return self._kept

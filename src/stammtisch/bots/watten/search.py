@@ -1,0 +1,49 @@
+"""The player who searches: worlds that go with everything seen, solved with open cards; words by what they
+mean for the game, mixed where they promise the same."""
+
+from collections.abc import Sequence
+from random import Random
+
+from stammtisch.bots import Choice
+from stammtisch.bots.watten.cardplay import play
+from stammtisch.bots.watten.foresight import before_play
+from stammtisch.bots.watten.lookout import Lookout
+from stammtisch.bots.watten.thumb import Thumb
+from stammtisch.bots.watten.wager import Race, Wager
+from stammtisch.core.cards import GERMAN
+from stammtisch.core.model import Action, View
+from stammtisch.games.watten.cells import CUT, DECIDE, Cells, Rules
+
+
+class Search(Thumb):
+    """Cutting, requests and signs are the thumb's."""
+
+    _kept: Lookout | None = None
+
+    def decide(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
+        s, seat = view.cells, view.seat
+        if not options or seat is None:
+            return Choice(None, "nothing_to_say")
+        if CUT < s.phase < DECIDE:
+            return before_play(view, options, self.temper)
+        if s.phase < DECIDE or any(option.verb == "claims" for option in options):
+            return super().decide(view, options, rng)
+        looked = self._look(view)
+        words = [option for option in options if option.verb != "plays"]
+        if s.phase == DECIDE or s.offer:
+            return Wager(looked, self.temper, rng).answer(words)
+        said = Wager(looked, self.temper, rng).speak(words) if words else Choice(None, "nothing_to_say")
+        cards = [option for option in options if option.verb == "plays"]
+        if said.action or not cards:
+            return said
+        if len(cards) > 1:
+            looked.look()
+            looked.prepare([GERMAN.parse(option.args[0]) for option in cards])
+        return play(looked, cards)
+
+    def _look(self, view: View[Rules, Cells]) -> Lookout:
+        """The same view is looked at once: before every card it is asked for a word and then for the card."""
+        if self._kept is None or self._kept.view != view:
+            self._kept = Lookout(view, self.temper)
+            self._kept.stakes = Race(view.rules, view.cells, self._kept.seat)
+        return self._kept

@@ -1,0 +1,124 @@
+"""Words by what they mean for the game: every answer of the others thought of, and mixed where two words
+promise nearly the same, so that nobody can read a hand from them."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from stammtisch.bots import Choice
+from stammtisch.bots.race import Gains, alike, duel, mixed, standing
+from stammtisch.bots.watten.lookout import Lookout
+from stammtisch.bots.watten.stakes import USUAL, Stakes
+from stammtisch.bots.watten.words import HOPELESS, Talker, level_of
+from stammtisch.core.model import Action
+from stammtisch.games.watten.cells import DECIDE, OUT, Cells, Rules, party
+from stammtisch.games.watten.notation import level_text
+
+HEAT = 0.004  # of a game: the difference at which the worse word is still said once in four
+EVEN = 0.5
+STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are bolder or more careful
+USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
+# how often a first raise is let good by those who would lose and by those who would win, half way between
+# people who let go soon and such who reckon; whoever has spoken for more himself hardly ever lets go
+GO_LOSING, GO_WINNING = 0.55, 0.28
+SPOKEN_LOSING, SPOKEN_WINNING = 0.06, 0.02
+INITIATIVE = (0.2, 0.16, 0.1, 0.05, 0.0)  # of a point, by trick: only those who held may raise
+
+
+@lru_cache(maxsize=64)
+def gains(target: int, margin: int, decide: int) -> Callable[[int, int], Gains]:
+    """What deals bring at these totals: a side near the target may not bid, and perhaps must choose between
+    more points and giving two (WA-139 to WA-142)."""
+
+    def at(a: int, b: int) -> Gains:
+        near, far = a >= target - margin, b >= target - margin
+        if near and far:
+            return alike(((2, 1.0),))
+        if not near and not far:
+            return alike(USUAL)
+        if decide:
+            found = ((decide, 0, 0.38), (0, decide, 0.3), (0, 2, 0.32))
+        else:
+            found = ((2, 0, 0.48), (0, 2, 0.27), (0, 3, 0.25))
+        return found if near else tuple((theirs, mine, share) for mine, theirs, share in found)
+
+    return at
+
+
+class Race(Stakes):
+    """The chance to win the game, with what happens near its end."""
+
+    def __init__(self, r: Rules, s: Cells, seat: int) -> None:
+        super().__init__(r, s, seat)
+        self.table = duel(r.target, gains(r.target, r.margin, r.decide))
+
+    def _chance(self, mine: int, theirs: int) -> float:
+        return standing(self.table, mine, theirs)
+
+
+class Wager(Talker):
+    """The words of one seat in one position."""
+
+    outlook: Lookout
+
+    def silent(self, p: float) -> float:
+        return self.stakes.even(self.s.value, p)
+
+    def speak(self, options: Sequence[Action]) -> Choice:
+        p = self.outlook.chance()
+        margin = (self.temper.bid_margin - STEADY_BID) / 100
+        worth = [self._offered(max(2, self.s.value), level_of(option), p) - margin for option in options]
+        quiet = self.silent(p)
+        chosen = mixed([quiet, *worth], HEAT, self.rng.random())
+        if chosen == 0:
+            return Choice(None, "nothing_to_say")
+        option = options[chosen - 1]
+        why = "watten_bid" if p >= EVEN else "watten_bluff_foreseen"
+        return Choice(option, why, self._facts(level_of(option), p))
+
+    def _offered(self, value: int, level: int, p: float) -> float:
+        """Let good it brings the value, held the level, and then the others may raise."""
+        won, lost = self.they_go(value, level)
+        good, made, beaten = p * won + (1 - p) * lost, p * (1 - won), (1 - p) * (1 - lost)
+        stakes = self.stakes
+        spoken = good * stakes.won(value) + made * stakes.won(level) + beaten * stakes.lost(level)
+        return spoken - (made + beaten) * self._initiative(level)
+
+    def they_go(self, value: int, level: int) -> tuple[float, float]:
+        """How often they let good, when they would lose the deal and when they would win it."""
+        us = party(self.outlook.seat)
+        if any(party(seat) != us for seat in self.outlook.told.bids):
+            return SPOKEN_LOSING, SPOKEN_WINNING
+        scale = min(1.5, self.stakes.they_hold_from(value, level) / USUAL_HOLD)
+        return min(0.95, GO_LOSING * scale), min(0.9, GO_WINNING * scale)
+
+    def _initiative(self, level: int) -> float:
+        """What it is worth to them that only they may raise now; less, the less is left to play."""
+        left = INITIATIVE[min(self.s.trick, 4)]
+        return left * (self.stakes.won(level + 1) - self.stakes.won(level)) if level + 1 < OUT else 0.0
+
+    def answer(self, options: Sequence[Action]) -> Choice:
+        verbs = {option.verb: option for option in options}
+        if "holds" not in verbs:
+            return Choice(verbs["passes"], "watten_good_farbe")
+        p = self.outlook.chance()
+        if self.s.phase == DECIDE:
+            return self._decide(verbs, p)
+        level = self.s.offer
+        facts = {**self._facts(level, p), "by": self.s.offer_by}
+        good = self.stakes.lost(max(2, self.s.value))
+        margin = (self.temper.hold_margin - STEADY_HOLD) / 100
+        held = self.stakes.even(level, p) + self._initiative(level) - margin if p > HOPELESS else good - 1
+        worth = {"passes": good, "holds": held}
+        if "raises" in verbs:
+            raised = (self.temper.bid_margin - STEADY_BID) / 100
+            worth["raises"] = self._offered(level, level_of(verbs["raises"]), p) - raised
+        said = list(worth)[mixed(list(worth.values()), HEAT, self.rng.random())]
+        if said == "raises":
+            facts["level"] = level_text(level_of(verbs["raises"]))
+            return Choice(verbs["raises"], "watten_raise", facts)
+        if said == "holds":
+            return Choice(verbs["holds"], "watten_hold" if p >= EVEN else "watten_hold_cheap", facts)
+        return Choice(verbs["passes"], "watten_good", facts)
+
+    def _facts(self, level: int, p: float) -> dict[str, object]:
+        return {"level": level_text(level), "chance": round(100 * p)}
