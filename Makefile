@@ -72,7 +72,7 @@ mutation: $(V)/.test ## change the rules of Bieten bit by bit and list the chang
 
 lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes newer releases
 	$(PIP) 'uv>=0.13,<0.14'
-	$(COMPILE) $(ARGS) pyproject.toml requirements/run.in -o requirements/run.txt
+	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/run.in -o requirements/run.txt
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research requirements/test.in -o requirements/test.txt
 	$(COMPILE) $(ARGS) requirements/peers.in -o requirements/peers.txt
 

@@ -437,7 +437,7 @@ class LiveTable:
             if meant is None:
                 self._unfinished = False
                 return
-            if self._pauses(self.pace.brisk if action.verb in BRISK else self.pace.think):
+            if self._pauses(self.pace.brisk if meant.action.verb in BRISK else self.pace.think):
                 return
             self._mind = None
             await self._do(meant.action, reason=meant.reason)
