@@ -134,4 +134,3 @@ class Wager(Talker):
         by = [self.view.seat, *view.rivals].index(s.offer_by)
         lost = (view.after(by, level - 1) - view.now) / view.point
         return (1 - still) * lost + still * view.even(level, p)
-

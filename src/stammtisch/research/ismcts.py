@@ -1,0 +1,155 @@
+"""A bot against OpenSpiel's ISMCTS on our own games: `python -m stammtisch.research.ismcts [DEALS] [GAME]`.
+
+The same cards with the sides exchanged.  The tree search gets as much time for its moves as the bot took for
+its own so far, but a few simulations at the least; it searches the deal's reward, and so that is what counts.
+"""
+
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+from time import perf_counter
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms.ismcts import ISMCTSBot
+
+from stammtisch.arena.seating import arrangements
+from stammtisch.core.stats import Mean, mean
+from stammtisch.research.episode import Episode
+from stammtisch.research.openspiel import PREFIX, StammtischGame
+from stammtisch.research.opponents import Opponent
+
+LEAST = 8  # simulations for a move, however little time there is
+MOST = 2_000
+
+TABLES = (
+    ("watten", "tirol-1926", 2),
+    ("watten", "tirol-1926", 4),
+    ("bieten", "tirol-1926", 2),
+    ("bieten", "tirol-1926", 4),
+    ("doppelkopf", "ddv-turnier", 4),
+)
+
+
+@dataclass
+class Thought:
+    """Time spent, moves made, and for the tree search its simulations."""
+
+    seconds: float = 0.0
+    moves: int = 0
+    simulations: int = 0
+
+    @property
+    def each(self) -> float:
+        return self.seconds / max(1, self.moves)
+
+
+class Tree:
+    """ISMCTS with random playouts and a purse of time that the other side fills."""
+
+    def __init__(self, game: StammtischGame, seed: int) -> None:
+        self.rng, self.thought = Random(seed), Thought()
+        told = SimpleNamespace(evaluate=self._playout, prior=_even)
+        self.bot = ISMCTSBot(game, told, 4.0, LEAST, random_state=np.random.RandomState(seed))
+
+    def choose(self, state: Any, purse: float) -> int:
+        legal = state.legal_actions()
+        if len(legal) == 1:
+            return int(legal[0])
+        one = self.thought.seconds / self.thought.simulations if self.thought.simulations else 0.02
+        count = min(MOST, max(LEAST, len(legal), int(purse / one)))
+        self.bot._max_simulations = count
+        began = perf_counter()
+        chosen = int(self.bot.step(state))
+        self.thought.seconds += perf_counter() - began
+        self.thought.moves += 1
+        self.thought.simulations += count
+        return chosen
+
+    def _playout(self, state: Any) -> Any:
+        state = state.clone()
+        while not state.is_terminal():
+            state.apply_action(self.rng.choice(state.legal_actions()))
+        return np.array(state.returns())
+
+
+def _even(state: Any) -> list[tuple[int, float]]:
+    legal = state.legal_actions()
+    return [(action, 1 / len(legal)) for action in legal]
+
+
+@dataclass
+class Meeting:
+    """A level against the tree search at one table."""
+
+    name: str
+    ruleset: str
+    players: int
+    level: str = "search"
+    ours: Thought = field(default_factory=Thought)
+
+    def __post_init__(self) -> None:
+        self.game = pyspiel.load_game(f"{PREFIX}{self.name}(ruleset={self.ruleset},players={self.players})")
+        self.tree = Tree(self.game, 1)
+        self.seatings = arrangements(self.game.played.sides)
+
+    def deal(self, number: int) -> float:
+        """What the level's seats got over the others', on average over the seatings."""
+        return sum(self._one(number, seated) for seated in self.seatings) / len(self.seatings)
+
+    def _one(self, number: int, seated: Sequence[int]) -> float:
+        state, rng = self.game.new_initial_state(), Random(f"deal/{number}")
+        while state.is_chance_node():
+            outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(rng.choices(outcomes, chances)[0])
+        episode = Episode(self.game.played, told=True)
+        episode.begin(self.game.chances.standing, state.hold.play.deal)
+        bot = Opponent(self.level, self.name, f"bot/{number}")
+        while not state.is_terminal():
+            seat = state.current_player()
+            place = self._ours(bot, episode) if seated[seat] == 0 else self.tree.choose(state, self._purse())
+            episode.step(place)
+            state.apply_action(place)
+        own = [reward for seat, reward in enumerate(state.returns()) if seated[seat] == 0]
+        other = [reward for seat, reward in enumerate(state.returns()) if seated[seat] == 1]
+        return float(sum(own) / len(own) - sum(other) / len(other))
+
+    def _ours(self, bot: Opponent, episode: Episode) -> int:
+        began = perf_counter()
+        code = bot.choose(episode)
+        if len(episode.codes) > 1:
+            self.ours.seconds += perf_counter() - began
+            self.ours.moves += 1
+        return episode.places()[episode.codes.index(code)]
+
+    def _purse(self) -> float:
+        """What the tree search may spend on this move."""
+        spent, fair = self.tree.thought, self.ours.each
+        return max(fair, (spent.moves + 1) * fair - spent.seconds)
+
+
+def main(deals: int, only: str) -> None:
+    for name, ruleset, players in TABLES:
+        if only and only != name:
+            continue
+        meeting = Meeting(name, ruleset, players)
+        meeting.deal(-1)  # whatever compiles does it now
+        meeting.ours, meeting.tree = Thought(), Tree(meeting.game, 1)
+        print(_told(meeting, mean([meeting.deal(number) for number in range(deals)])), flush=True)
+
+
+def _told(meeting: Meeting, found: Mean) -> str:
+    spent = meeting.tree.thought
+    return (
+        f"| {meeting.name} {meeting.ruleset} | {meeting.players} | {meeting.level} – ISMCTS "
+        f"| {found.value:+.3f} [{found.low:+.3f}, {found.high:+.3f}] | {found.n} "
+        f"| {1e3 * meeting.ours.each:.0f} | {1e3 * spent.each:.0f} "
+        f"| {spent.simulations / max(1, spent.moves):.0f} |"
+    )
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2] if len(sys.argv) > 2 else "")
