@@ -52,6 +52,21 @@ def test_large_print_on_a_big_screen_is_still_a_table(inn: Inn, person: Person) 
         assert not overlaps(page)
 
 
+@pytest.mark.parametrize("lang", ["de", "it"])
+@pytest.mark.parametrize("size", [PHONE, LAPTOP])
+def test_large_print_lies_on_nothing(inn: Inn, person: Person, size: dict[str, int], lang: str) -> None:
+    page = person(size)
+    page.add_init_script(
+        f"localStorage.setItem('stammtisch', JSON.stringify({{ large: true, lang: '{lang}' }}))"
+    )
+    found = {}
+    for game in faces():
+        for state in ("late", "settled"):
+            placed(page, inn, game, state)
+            found[game, state] = overlaps(page)
+    assert not any(found.values()), found
+
+
 def test_the_language_is_changed_on_a_phone(inn: Inn, person: Person) -> None:
     page = person(PHONE)
     page.goto(inn.address)
