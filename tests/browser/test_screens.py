@@ -86,6 +86,16 @@ def test_the_language_is_changed_on_a_phone(inn: Inn, person: Person) -> None:
     page.wait_for_function("document.querySelector('.say p').innerText.startsWith('Your turn')")
 
 
+@pytest.mark.parametrize("lang", ["de", "it"])
+@pytest.mark.parametrize("size", [PHONE, {"width": 820, "height": 1180}, LAPTOP, BIG])
+def test_a_newcomer_sees_where_to_begin(inn: Inn, person: Person, size: dict[str, int], lang: str) -> None:
+    page = person(size)
+    page.add_init_script(f"localStorage.setItem('stammtisch', JSON.stringify({{ lang: '{lang}' }}))")
+    page.goto(inn.address)
+    box = page.locator("[data-start=now]").bounding_box()
+    assert box and box["y"] + box["height"] <= size["height"]
+
+
 # Words that are written on two lines though there is no blank or hyphen in them.
 TORN = """() => [...document.querySelectorAll('.answers b, .act span, .go b, h2')].flatMap((e) => {
   const walker = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), text = [];
