@@ -107,7 +107,8 @@ TORN = """() => [...document.querySelectorAll('.answers b, .act span, .go b, h2'
       const range = document.createRange(); range.setStart(node, at); range.setEnd(node, at + 1);
       return range.getBoundingClientRect().top;
     });
-    if (/[\\p{L}]/u.test(text[i - 1][2]) && /[\\p{L}]/u.test(text[i][2]) && now > before + 8) torn.push(e.textContent);
+    const letters = [text[i - 1][2], text[i][2]].every((one) => /[\\p{L}]/u.test(one));
+    if (letters && now > before + 8) torn.push(e.textContent);
   }
   return torn;
 })"""
