@@ -279,6 +279,16 @@ def test_a_bot_that_pauses_holds_nobody_up(tmp_path: Path) -> None:
             assert page.act("says 1")["type"] == "done"
 
 
+def test_nobody_waits_long_for_his_first_cards(tmp_path: Path) -> None:
+    """Bots that name, while others may not yet look at their cards, do not think for long."""
+    with serving(f"sqlite:///{tmp_path}/t.db", Pace(0.0, 3_600.0, 3_600.0, brisk=0.0)) as served:
+        for _ in range(4):  # whoever deals
+            _, _, page = first_hand(served, "watten")
+            while not page.now.get("hand"):
+                page.hear()
+            page.close()
+
+
 @pytest.mark.parametrize("game", ["watten", "perlaggen"])
 def test_partners_by_lifting(served: Served, game: str) -> None:
     """The two highest together, the lowest deals first; all see the cards (PE-020, WA-011 to WA-015)."""

@@ -1,8 +1,8 @@
 """What the page costs, measured as a guest sees it: `make bench-web`.
 
 A real `stammtisch serve` with its log in SQLite, and a Chromium that has nothing in its cache.  Figures are
-medians.  Where bots cut or name before the cards are dealt, their pauses (0.6 s) are in the time to the first
-card; the breath after a card is not in the time of an act.
+medians.  Where bots cut or name before the cards are taken up, their pauses (0.3 s) are in the time to the
+first card; the breath after a card is not in the time of an act.
 """
 
 import argparse

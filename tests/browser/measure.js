@@ -5,7 +5,7 @@ const overlaps = () => {
   const seen = (e) => e.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const box = (e) => { const r = e.getBoundingClientRect(); return { l: r.left, t: r.top, r: r.right, b: r.bottom }; };
   const name = (e) => `${e.className || e.tagName} ${e.textContent.trim().replace(/\s+/g, ' ').slice(0, 24)}`;
-  const parts = [...document.querySelectorAll('.bar, .slatebox, .figs li, .plate, .ringed .row, .felt .paper, .center > span, .bench, .taken, .act button, .say > p, .side .slate, .side .log')]
+  const parts = [...document.querySelectorAll('.bar, .slatebox, .figs li, .plate, .ringed .row, .backs, .felt .paper, .center > span, .bench, .taken, .act button, .say > p, .side .slate, .side .log')]
     .filter(seen).map((e) => [name(e), box(e)]).filter(([, b]) => b.r - b.l > 1 && b.b - b.t > 1);
   const felt = box(document.querySelector('.felt'));
   const found = [];

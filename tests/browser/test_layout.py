@@ -60,11 +60,12 @@ def test_nothing_lies_on_anything_else(inn: Inn, person: Person, game: str) -> N
 
 @pytest.mark.parametrize("game", faces())
 def test_a_finger_finds_every_button(inn: Inn, person: Person, game: str) -> None:
+    """On a phone; nothing lies on anything else there or on a laptop, whatever is asked."""
     found: dict[str, list[str]] = {}
     page = person(PHONE)
-    for state in ("turn", "offer", "settled"):
+    for state in ("turn", "ask", "offer", "settled"):
         placed(page, inn, game, state)
-        found[state] = too_small(page)
+        found[state] = [*too_small(page), *overlaps(page)]
         if state == "turn":
             for sheet in sheets(page):
                 found[f"{state} {sheet}"] = too_small(page)
@@ -73,11 +74,14 @@ def test_a_finger_finds_every_button(inn: Inn, person: Person, game: str) -> Non
             found["peek"] = covered(page)
             page.click("[data-peek]")
             page.wait_for_selector(".answers button")
-            page.set_viewport_size(LAPTOP)
-            page.wait_for_function(SETTLED)
-            page.wait_for_timeout(100)
-            found["laptop"] = covered(page)
-            page.set_viewport_size(PHONE)
+        page.set_viewport_size(LAPTOP)
+        page.wait_for_function(SETTLED)
+        page.wait_for_timeout(100)
+        found[f"{state} on a laptop"] = overlaps(page)
+        if state == "offer" and game in LEGIBLE:
+            found[f"{state} on a laptop"] += covered(page)
+        page.set_viewport_size(PHONE)
+        page.wait_for_function(SETTLED)
     assert not report(found), report(found)
 
 

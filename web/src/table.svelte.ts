@@ -26,9 +26,11 @@ export class TableState {
   private line: Line;
   private goingId = "";
   private starting = false;
+  private opening = false; // whoever plays at once does not see the waiting room, unless something is wrong
+  private waiting: Picture | null = null;
 
   constructor(readonly id: string, start: boolean) {
-    this.starting = start;
+    this.starting = this.opening = start;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Line({
       url: `${scheme}://${location.host}/ws/${encodeURIComponent(id)}`,
@@ -83,6 +85,7 @@ export class TableState {
         break;
       case "refused":
         this.arrived(message.id);
+        this.notOpened();
         this.tell(message.text, message.rules);
         break;
       case "stale":
@@ -93,6 +96,7 @@ export class TableState {
         this.arrived(message.id);
         break;
       case "trouble":
+        this.notOpened();
         if (!this.shown) this.gone = message.text;
         else this.tell(message.text, [], "info");
         break;
@@ -105,7 +109,18 @@ export class TableState {
     this.goingId = "";
   }
 
+  private notOpened(): void {
+    this.opening = false;
+    if (!this.shown && this.waiting) this.see(this.waiting);
+  }
+
   private see(next: Picture): void {
+    if (this.opening && !next.begun) {
+      this.waiting = next;
+      if (this.starting) this.sitDown(next);
+      return;
+    }
+    this.opening = false;
     const moved = this.shown && next.acts !== this.shown.acts;
     if (this.shown && next.deal !== this.shown.deal) this.notice = null;
     if (moved && this.notice?.kind === "info") this.notice = null;

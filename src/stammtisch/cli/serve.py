@@ -3,7 +3,7 @@
 import socket
 import webbrowser
 from pathlib import Path
-from threading import Timer
+from threading import Thread, Timer
 
 import click
 
@@ -66,8 +66,10 @@ def serve(host: str, port: int, db: str | None, no_open: bool, keep_days: int) -
     from stammtisch.server.house import House
     from stammtisch.server.ledger import Ledger
     from stammtisch.server.qr import letters
+    from stammtisch.server.welcome import get_ready
 
     listening = open_port(host, port)
+    Thread(target=get_ready, daemon=True).start()  # while the browser opens
     found = listening.getsockname()[1]
     if found != port:
         click.echo(say("web.port_taken", port=port, other=found))

@@ -26,6 +26,7 @@ from stammtisch.server.ledger import Ledger, Line
 from stammtisch.server.minds import Minds
 from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after, can_lift
 
+BRISK = ("keeps", "leaves", "done", "names")
 CARD = "plays"
 LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
 BOT_NAMES = ("Moidl", "Burgl", "Jörgl", "Vroni", "Sepp", "Zenzi", "Luis", "Nanni", "Hias", "Rosl")
@@ -39,6 +40,7 @@ class Pace:
     think: float = 0.6  # before a bot acts
     away: float = 45.0  # before a bot plays for somebody whose line is gone
     late: float = 60.0  # for onlookers, where the host wants it so
+    brisk: float = 0.3  # before a bot lifts or names: others may wait to take up their cards
 
 
 @dataclass(eq=False)
@@ -76,7 +78,8 @@ class LiveTable:
         self._unfinished = False  # there is more to do when the breath is over
         self._mind: asyncio.Future[Action | None] | None = None  # bots at thought, and about which line
         self._minded: tuple[int, frozenset[Seat]] = (-1, frozenset())
-        self._think_from = (-1, 0.0)  # the number of acts a bot has been thinking about, and until when
+        self._think_from = (-1, 0.0)  # the number of acts a bot has been thinking about, and since when
+        self._think_until = 0.0
         self._gone: dict[str, float] = {}
         self._past: deque[tuple[float, Room]] = deque()  # what late onlookers have still to see
         self._deferred: tuple[int, frozenset[Seat]] = (-1, frozenset())  # at this number of acts
@@ -172,7 +175,7 @@ class LiveTable:
         now = self.clock()
         due = [gone + self.pace.away - now for gone in self._gone.values()]
         if self._unfinished:
-            due.append(max(self.breath, self._think_from[1] - now))
+            due.append(max(self.breath, self._think_until - now))
         return max(0.0, min(due)) if due else None
 
     async def _serve(self, request: _Request) -> None:
@@ -431,7 +434,7 @@ class LiveTable:
             if action is None:
                 self._unfinished = False
                 return
-            if self._pauses():
+            if self._pauses(self.pace.brisk if action.verb in BRISK else self.pace.think):
                 return
             self._mind = None
             await self._do(action)
@@ -443,17 +446,18 @@ class LiveTable:
         if self._mind is not None and self._minded == (self.room.n, self._deferring):
             return True
         self._minded = (self.room.n, self._deferring)
+        if self._think_from[0] != self.room.acts:
+            self._think_from = (self.room.acts, self.clock())
         self._mind = asyncio.ensure_future(
             asyncio.to_thread(self._minds.next_act, self.room, self._deferring)
         )
         self._mind.add_done_callback(lambda _: self._queue.put_nowait(False))
         return False
 
-    def _pauses(self) -> bool:
-        """A bot that knows what to do waits a little, counted from when it was its turn."""
-        if self._think_from[0] != self.room.acts:
-            self._think_from = (self.room.acts, self.clock() + self.pace.think)
-        return self.clock() < self._think_from[1]
+    def _pauses(self, pause: float) -> bool:
+        """A bot that knows what to do waits a little, counted from when it began to think."""
+        self._think_until = self._think_from[1] + pause
+        return self.clock() < self._think_until
 
     async def _stand_in(self) -> None:
         now = self.clock()

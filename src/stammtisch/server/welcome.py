@@ -9,10 +9,19 @@ from stammtisch.core.registry import game
 from stammtisch.core.rulebook import rulebook
 from stammtisch.record import record_of, write
 from stammtisch.server.room import Room, finished
+from stammtisch.server.scenes import laid
 from stammtisch.terminal.face import face_of, faces
-from stammtisch.texts import catalogue, say
+from stammtisch.texts import catalogue, languages, say
 
 MOST = 10
+
+
+def get_ready() -> None:
+    """Read what the first guest would otherwise wait for: texts, rulesets, tables."""
+    for lang in languages():
+        games_offered(lang)
+    for name in faces():
+        laid(name)
 
 
 def games_offered(lang: str) -> list[dict[str, Any]]:

@@ -5,7 +5,7 @@ from typing import Any
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, Refusal, View
 from stammtisch.core.registry import game
-from stammtisch.games.doppelkopf.announcing import DEPENDS
+from stammtisch.games.doppelkopf.announcing import DEPENDS, speakers_known
 from stammtisch.games.doppelkopf.cells import (
     ABREIZEN,
     DA,
@@ -224,6 +224,8 @@ class DoppelkopfLaid(PlainLaid):
         slip of the tongue (DO-145 to DO-147)."""
         r, s, me = view.rules, view.cells, view.seat
         if me is None or s.phase != PLAY or not plays(s, me):
+            return []
+        if not r.table and speakers_known(s):  # then the list is whole
             return []
         listed = lawful(view)
         words = [Action(me, "announces", (word,)) for word in SAYS if word not in listed]

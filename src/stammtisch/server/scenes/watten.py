@@ -27,6 +27,7 @@ from stammtisch.server.scenes.breaches import risky
 from stammtisch.server.scenes.rows import partner_note
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+from stammtisch.terminal.watten.face import SUITS
 from stammtisch.terminal.watten.places import lying, pieces
 from stammtisch.texts import catalogue
 
@@ -97,6 +98,11 @@ class WattenLaid(PlainLaid):
                 return voice.say("web.answer.raises", level=level), told
             case "bids":
                 return voice.say("web.answer.bids"), voice.say("web.worth.bids")
+            case "names":  # the question says what is named
+                what, name = action.args
+                if what == "schlag":
+                    return voice.say("web.label.rank", rank=name), ""
+                return voice.say("web.label.suit", suit=SUITS[name]), ""
         return None
 
     def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
