@@ -55,6 +55,16 @@ def log(game: str, state: str, seats: int) -> tuple[Line, ...]:
     return tuple(position(game, STATES[state], seats))
 
 
+# The cards are drawn and nothing is on its way any more; what only breathes may.
+STILL = """() => !!document.querySelector('.sprite symbol') && document.getAnimations().every(
+  (one) => one.playState !== 'running' || one.effect.target.matches('.breath, .plate'))"""
+
+
+def settle(page: Any) -> None:
+    page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.wait_for_function(STILL)
+
+
 def placed(page: Any, inn: Inn, game: str, state: str, seats: int = 0) -> Any:
     """Anna's page at such a table; people who wait sit on the other chairs."""
     seats = seats or SEATS[game]
@@ -66,7 +76,8 @@ def placed(page: Any, inn: Inn, game: str, state: str, seats: int = 0) -> Any:
     page.context.add_cookies([{"name": COOKIE, "value": token, "url": inn.address}])
     page.goto(f"{inn.address}/t/{table}")
     page.wait_for_selector(".game")
-    page.wait_for_timeout(300)  # cards lie where they go
+    page.wait_for_timeout(100)  # what is told with the first scene begins to move
+    settle(page)
     return page
 
 
@@ -76,12 +87,12 @@ def sheets(page: Any) -> Iterator[str]:
         page.keyboard.press(key)
         page.wait_for_timeout(60)
         if page.locator("dialog").count():
-            page.wait_for_timeout(200)  # it has risen
+            settle(page)  # it has risen
             yield key
             page.keyboard.press("Escape")
             page.wait_for_selector("dialog", state="detached")
     page.click("[data-menu]")
-    page.wait_for_timeout(200)
+    settle(page)
     yield "menu"
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")

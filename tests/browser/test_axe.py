@@ -37,6 +37,8 @@ def looks(person: Person) -> list[Any]:
         person(PHONE),
     )
     large.add_init_script(LARGE)
+    for page in (light, dark, large):
+        page.add_init_script(path=AXE)  # quicker than from here with every page
     return [light, dark, large]
 
 

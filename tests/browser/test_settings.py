@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from browser.partien import finished
+from browser.states import placed
 from browser.test_page import start
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -66,6 +67,53 @@ def test_whoever_is_to_act_is_told(inn: Inn, person: Person, sounds: bool) -> No
     page.wait_for_function("document.title.includes('Du bist dran')")
     page.wait_for_timeout(200)
     assert (page.evaluate("window.tones") > 0) is sounds
+
+
+TOLD = """
+  window.told = []; window.shaken = 0;
+  window.Notification = class { constructor(title, what) { told.push([title, what.body]); } };
+  Notification.permission = "granted"; Notification.requestPermission = async () => "granted";
+  navigator.vibrate = () => ++window.shaken;
+  Object.defineProperty(document, "hidden", { get: () => window.away ?? false });
+"""
+
+
+@pytest.mark.parametrize("away", [True, False])
+def test_who_is_away_is_called_as_he_wishes(inn: Inn, person: Person, away: bool) -> None:
+    """A message only where the page is not in front; the phone shakes in any case."""
+    page = person(PHONE)
+    page.add_init_script(TOLD + f"window.away = {str(away).lower()};")
+    page.add_init_script(
+        "localStorage.setItem('stammtisch', JSON.stringify({ lang: 'de', notify: true, vibrate: true }))"
+    )
+    start(page, inn, "watten", players=2)
+    page.wait_for_function("document.title.includes('Du bist dran')")
+    page.wait_for_function("shaken > 0")
+    told = page.evaluate("told")
+    assert bool(told) is away
+    assert all("Watten" in title and body for title, body in told)
+
+
+MOVING = """() => document.getAnimations().filter((one) => one.playState === 'running' &&
+  !one.effect.target?.matches('.breath') && one.effect.getComputedTiming().duration > 150).length"""
+
+
+@pytest.mark.parametrize(
+    ("system", "setting", "moves"),
+    [("no-preference", True, True), ("no-preference", False, False), ("reduce", True, False)],
+)
+def test_nothing_moves_for_who_does_not_want_it(
+    inn: Inn, person: Person, system: str, setting: bool, moves: bool
+) -> None:
+    """Neither where the system says so nor where our settings do: the turn that breathes is the measure."""
+    page = person(LAPTOP)
+    page.emulate_media(reduced_motion=system)
+    page.add_init_script(
+        f"localStorage.setItem('stammtisch', JSON.stringify({{ motion: {str(setting).lower()} }}))"
+    )
+    placed(page, inn, "watten", "turn")
+    page.wait_for_selector(".plate.turn")
+    assert (page.evaluate(MOVING) > 0) is moves
 
 
 def test_the_pace_is_the_readers(inn: Inn, person: Person) -> None:

@@ -2,7 +2,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import "./app.css";
 import "./inked.css";
-import "./big.css";
+import "./screens.css";
 import { keepPage } from "./pwa";
 
 const target = document.getElementById("page");
