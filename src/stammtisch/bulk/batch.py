@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stammtisch.bulk.spreading  # noqa: F401 - how the machine writes sets
+from stammtisch.bulk.caching import keep
 from stammtisch.bulk.compiling import compiled, fill, hand_over, record_type, rules_record
+from stammtisch.bulk.loops import name_of
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.game import Game
@@ -130,7 +132,10 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
         for i in range(len(wish)):
             wish[i] = choices[i].at[below(chances[i], choices[i].count)]
 
-    return compiled(step), compiled(choose)
+    loops = compiled(step), compiled(choose)
+    for loop in loops:
+        keep(loop, f"batch-{name_of(game.engine)}")
+    return loops
 
 
 class Batch:
