@@ -181,7 +181,7 @@ class FixedRules:
     compiled anew for every ruleset.  The rules read it as they read any other."""
 
     def __init__(self, rules: Any) -> None:
-        self.values = tuple(zip(rules._fields, map(int, rules), strict=True))
+        self.type = _FixedRulesType(tuple(zip(rules._fields, map(int, rules), strict=True)))
 
 
 class _FixedRulesType(types.Type):  # type: ignore[misc]
@@ -192,7 +192,7 @@ class _FixedRulesType(types.Type):  # type: ignore[misc]
 
 @typeof_impl.register(FixedRules)
 def _typeof_fixed(value, _context):  # type: ignore[no-untyped-def]
-    return _FixedRulesType(value.values)
+    return value.type
 
 
 register_model(_FixedRulesType)(models.OpaqueModel)
