@@ -1,4 +1,4 @@
-"""Sets of bits: the machine's instructions beside the plain text."""
+"""Sets of bits and numbers of cards: the machine's instructions beside the plain text."""
 
 from typing import Any
 
@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from stammtisch.bulk.compiling import compiled
 from stammtisch.core.bits import lowest, member, rotated, size
+from stammtisch.core.cards import rank_of, suit_of
 
 
 def _all_three(mask, n):  # type: ignore[no-untyped-def]
@@ -32,3 +33,14 @@ def test_a_rotated_word_keeps_its_bits_in_their_order(word: int, n: int) -> None
     found = rotated(word, n)
     assert f"{found:032b}" == f"{word:032b}"[n:] + f"{word:032b}"[:n]
     assert fast_rotated(word, n) == found
+
+
+def _card(card):  # type: ignore[no-untyped-def]
+    return suit_of(card), rank_of(card)
+
+
+def test_compiled_cards_are_the_plain_ones() -> None:
+    """Every number that an act has room for, and -1 for no card."""
+    fast_card: Any = compiled(_card)
+    for card in range(-1, 64):
+        assert fast_card(card) == _card(card) == divmod(card, 9)

@@ -15,8 +15,10 @@ from typing import Any
 import numpy as np
 from click.testing import CliRunner
 
+from stammtisch.bulk.caching import keep, loaded
 from stammtisch.bulk.compiling import compiled, rules_record
 from stammtisch.bulk.laying import Blank, clear, lay_out, write_out
+from stammtisch.bulk.loops import name_of
 from stammtisch.cli import main
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
@@ -65,7 +67,8 @@ def begin_deal(lane: Lane) -> Callable[..., Any]:
 @cache
 def tracer(lane: Lane) -> Callable[..., Any]:
     """A compiled deal that writes down every seat asked, choice, act, judgement and cell."""
-    engine, begun = lane.engine, compiled(begin_deal(lane))
+    engine, beginning = lane.engine, begin_deal(lane)
+    begun = compiled(beginning)
     asked, list_asked, judge, step = engine.asked, engine.list_asked, engine.judge, engine.step
 
     def trace(r, blank, choices, chance, flat, seats, number, quiet, tries, log):  # type: ignore[no-untyped-def]
@@ -94,7 +97,10 @@ def tracer(lane: Lane) -> Callable[..., Any]:
         write_out(s, flat)
         return at
 
-    return compiled(trace)
+    made = compiled(trace)
+    if any(engine is game(name).engine for name in games()):  # one made wrong on purpose is not kept
+        keep(made, f"trace-{name_of(engine)}-{loaded((beginning, lane.unsettle, trace))}")
+    return made
 
 
 def flat(cells: Cells) -> list[int]:

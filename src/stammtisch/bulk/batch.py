@@ -13,7 +13,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 import stammtisch.bulk.spreading  # noqa: F401 - how the machine writes sets
-from stammtisch.bulk.compiling import compiled, fill, hand_over, record_type, rules_record
+from stammtisch.bulk.caching import keep
+from stammtisch.bulk.compiling import compiled, hand_over, rules_record
+from stammtisch.bulk.laying import Blank, cells_in, clear
+from stammtisch.bulk.loops import name_of
 from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.game import Game
@@ -29,14 +32,14 @@ def _showing(game: Game) -> Callable[..., Any]:
     """The seat that is asked, its row, its acts and its mask."""
     list_asked, look, place = game.engine.list_asked, game.sight.look, game.sight.place
 
-    def show(r, s, o, line, may, seat):  # type: ignore[no-untyped-def]
+    def show(r, s, o, found, line, may, seat):  # type: ignore[no-untyped-def]
         for i in range(o.count):
-            may.mask[o.at[i]] = 0
+            may.mask[found.at[i]] = 0
         list_asked(r, s, o, seat)
         for i in range(o.count):
             at = free_place(may.mask, place(r, s, o.act[i]))
             may.mask[at] = 1
-            o.at[i] = at
+            found.at[i] = at
         line.row[:] = 0
         look(r, s, seat, line.row)
 
@@ -79,9 +82,12 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
 
     def step(  # type: ignore[no-untyped-def]
         r,
-        tables,
         blank,
+        tables,
+        nothing,
         choices,
+        places,
+        chance,
         chances,
         lines,
         masks,
@@ -97,21 +103,22 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
     ):
         wrong = 0
         for i in range(len(at)):
-            s, o, seat, now = tables[i], choices[i], at[i], -1
+            s, o, found = cells_in(blank, tables, i), cells_in(nothing, choices, i), places[i]
+            seat, now = at[i], -1
             if over[i]:
                 for other in range(seats):
                     rewards[i, other] = 0.0
                 over[i] = False
             reward[i] = 0.0
             if seat >= 0:
-                found = -1
+                chosen = -1
                 for k in range(o.count):
-                    if o.at[k] == wish[i]:
-                        found = k
+                    if found.at[k] == wish[i]:
+                        chosen = k
                         break
-                if found < 0:
-                    found, wrong = 0, wrong + 1
-                advance(r, s, seat, o.act[found])
+                if chosen < 0:
+                    chosen, wrong = 0, wrong + 1
+                advance(r, s, seat, o.act[chosen])
                 acted[i] = seat
                 now = asked(s)
                 if now < 0:
@@ -119,18 +126,22 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                     reward[i] = rewards[i, seat]
                     over[i] = True
             if now < 0:
-                tables[i] = blank[0]
-                deal(r, tables[i], chances[i], pack, seats)
-                now = asked(tables[i])
+                clear(s, blank)
+                deal(r, s, cells_in(chance, chances, i), pack, seats)
+                now = asked(s)
             at[i] = now
-            show(r, tables[i], o, lines[i], masks[i], now)
+            show(r, s, o, found, lines[i], masks[i], now)
         return wrong
 
-    def choose(choices, chances, wish):  # type: ignore[no-untyped-def]
+    def choose(nothing, choices, places, chance, chances, wish):  # type: ignore[no-untyped-def]
         for i in range(len(wish)):
-            wish[i] = choices[i].at[below(chances[i], choices[i].count)]
+            o, g = cells_in(nothing, choices, i), cells_in(chance, chances, i)
+            wish[i] = places[i].at[below(g, o.count)]
 
-    return compiled(step), compiled(choose)
+    loops = compiled(step), compiled(choose)
+    for loop in loops:
+        keep(loop, f"batch-{name_of(game.engine)}")
+    return loops
 
 
 class Batch:
@@ -142,13 +153,10 @@ class Batch:
         self.game, self.players, self.n = game, players, n
         engine, sight = game.engine, game.sight
         self._rules = rules_record(rules)
-        self._blank = _records(engine.cells, 1)
-        fill(self._blank.view(np.recarray)[0], engine.cells())
-        self._tables = _records(engine.cells, n)
-        acts = engine.choices.layout()["act"]
-        listed = [("count", np.int64), ("act", np.int64, (acts,)), ("at", np.int16, (acts,))]
-        self._choices = np.zeros(n, dtype=listed)
-        self._chances, self._policy = _records(Chance, n), _records(Chance, n)
+        self._blank, self._nothing, self._chance = map(Blank, (engine.cells(), engine.choices(), Chance()))
+        self._tables, self._choices = _rows(engine.cells, n), _rows(engine.choices, n)
+        self._places = np.zeros(n, dtype=[("at", np.int16, (engine.choices.layout()["act"],))])
+        self._chances, self._policy = _rows(Chance, n), _rows(Chance, n)
         self._lines = np.zeros(n, dtype=[("row", np.int8, (sight.size(players),))])
         self._masks = np.zeros(n, dtype=[("mask", np.int8, (sight.width,))])
         self._pack = np.array(pack if pack is not None else game.pack(rules), dtype=np.int64)
@@ -168,24 +176,30 @@ class Batch:
     def reset(self, number: int) -> None:
         """Table i starts the stream of number + i."""
         for i in range(self.n):
-            seed(self._chances.view(np.recarray)[i], number + i)
-            seed(self._policy.view(np.recarray)[i], number + i ^ OTHER)
+            self._chances[i], self._policy[i] = _seeded(number + i), _seeded(number + i ^ OTHER)
         self.seats[:], self.rewards[:], self.over[:] = NOBODY, 0.0, False
         self.step(self._wish)
 
     def step(self, wish: NDArray[np.int64]) -> None:
         """One act at every table: its place in the list of acts."""
         self.wrong = self._step(
-            self._rules, self._tables, self._blank, self._choices, self._chances, self._lines, self._masks,
-            self._pack, self.players, self._side, wish, self.seats, self.acted, self.rewards, self.reward,
-            self.over,
+            self._rules, self._blank, self._tables, self._nothing, self._choices, self._places, self._chance,
+            self._chances, self._lines, self._masks, self._pack, self.players, self._side, wish, self.seats,
+            self.acted, self.rewards, self.reward, self.over,
         )  # fmt: skip
 
     def any_act(self) -> NDArray[np.int64]:
         """An act for every table, each that is allowed as likely."""
-        self._choose(self._choices, self._policy, self._wish)
+        self._choose(self._nothing, self._choices, self._places, self._chance, self._policy, self._wish)
         return self._wish
 
 
-def _records(cells: type[Cells], n: int) -> NDArray[np.void]:
-    return np.zeros(n, dtype=record_type(cells))
+def _rows(cells: type[Cells], n: int) -> NDArray[np.int64]:
+    """Room for the cells of so many tables."""
+    return np.zeros((n, sum(size or 1 for size in cells.layout().values())), dtype=np.int64)
+
+
+def _seeded(number: int) -> list[int]:
+    g = Chance()
+    seed(g, number)
+    return g.word

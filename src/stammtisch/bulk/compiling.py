@@ -22,7 +22,7 @@ from numba.extending import (
     unbox,
 )
 
-from stammtisch.core import bits
+from stammtisch.core import bits, cards
 from stammtisch.core.cells import Cells
 from stammtisch.core.rule import is_taken_in, marked
 
@@ -88,7 +88,18 @@ def _rotated(word, n):  # type: ignore[no-untyped-def]
     return lambda word, n: _rotate(word, n)  # noqa: PLW0108
 
 
-_handed_over.update((bits.lowest, bits.size, bits.rotated))
+# a division by nine, exact from -8 to 63 and so for every card and for none, without a look at the sign
+@overload(cards.suit_of)
+def _suit_of(card):  # type: ignore[no-untyped-def]
+    return lambda card: card * 57 >> 9
+
+
+@overload(cards.rank_of)
+def _rank_of(card):  # type: ignore[no-untyped-def]
+    return lambda card: card - 9 * (card * 57 >> 9)
+
+
+_handed_over.update((bits.lowest, bits.size, bits.rotated, cards.suit_of, cards.rank_of))
 
 if binding.get_process_triple().startswith("x86_64") and binding.get_host_cpu_features().get("bmi2"):
 
@@ -170,7 +181,7 @@ class FixedRules:
     compiled anew for every ruleset.  The rules read it as they read any other."""
 
     def __init__(self, rules: Any) -> None:
-        self.values = tuple(zip(rules._fields, map(int, rules), strict=True))
+        self.type = _FixedRulesType(tuple(zip(rules._fields, map(int, rules), strict=True)))
 
 
 class _FixedRulesType(types.Type):  # type: ignore[misc]
@@ -181,7 +192,7 @@ class _FixedRulesType(types.Type):  # type: ignore[misc]
 
 @typeof_impl.register(FixedRules)
 def _typeof_fixed(value, _context):  # type: ignore[no-untyped-def]
-    return _FixedRulesType(value.values)
+    return value.type
 
 
 register_model(_FixedRulesType)(models.OpaqueModel)

@@ -42,9 +42,8 @@ class Blank:
 
     def __init__(self, cells: Cells) -> None:
         found = ((name, getattr(cells, name)) for name in cells.layout())
-        self.values: Values = tuple(
-            (name, tuple(value) if isinstance(value, list) else value) for name, value in found
-        )
+        values = ((name, tuple(value) if isinstance(value, list) else value) for name, value in found)
+        self.type = _BlankType(tuple(values))  # made once: numba asks for it at every call
 
 
 class _BlankType(types.Type):  # type: ignore[misc]
@@ -74,7 +73,7 @@ ROW = _RowType()
 
 @typeof_impl.register(Blank)
 def _typeof_blank(value, _context):  # type: ignore[no-untyped-def]
-    return _BlankType(value.values)
+    return value.type
 
 
 register_model(_BlankType)(models.OpaqueModel)
@@ -108,6 +107,18 @@ def lay_out(_typing, blank):  # type: ignore[no-untyped-def]
         return builder.bitcast(room, INT.as_pointer())
 
     return kind(blank), build
+
+
+@intrinsic
+def cells_in(_typing, blank, tables, at):  # type: ignore[no-untyped-def]
+    """The cells of one of many tables: a row of ints each, in the order of the fields."""
+    kind = _CellsType(blank.values)
+
+    def build(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        data = context.make_array(signature.args[1])(context, builder, args[1]).data
+        return _place(builder, data, builder.mul(args[2], ir.Constant(INT, kind.length)))
+
+    return kind(blank, tables, types.int64), build
 
 
 @intrinsic

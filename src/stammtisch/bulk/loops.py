@@ -137,12 +137,13 @@ def _loop(engine: Engine) -> Callable[..., Any]:
         s, o, g = lay_out(blank), lay_out(choices), lay_out(chance)
         clear(o, choices)
         seed(g, number)
-        decisions, checksum = 0, 0
-        for i in range(deals):
+        decisions, checksum, dealer = 0, 0, 0
+        for _ in range(deals):
             clear(s, blank)
-            d, c = play(r, s, o, g, g, seats, i % seats)
+            d, c = play(r, s, o, g, g, seats, dealer)
             decisions += d
             checksum ^= c
+            dealer = dealer + 1 if dealer + 1 < seats else 0
         return decisions, checksum
 
     made = compiled(loop)

@@ -45,6 +45,7 @@ from stammtisch.games.watten.cells import (
     everybody,
     forehand,
     left_of,
+    opposite,
     party,
     seats_of,
 )
@@ -115,7 +116,7 @@ def begin(r: Rules, s: Cells) -> None:
         if s.total[p] >= r.target - r.margin:
             s.gestrichen |= 1 << p
     for seat in range(s.seats):
-        s.gaze[seat] = (seat + s.seats // 2) % s.seats
+        s.gaze[seat] = opposite(s, seat)
     if r.lift == LIFT_NONE:
         deal(r, s)
 

@@ -189,6 +189,13 @@ def left_of(s: Cells, seat: int) -> int:
 
 
 @rule
+def opposite(s: Cells, seat: int) -> int:
+    """The partner; of two players the other."""
+    across = seat + (s.seats >> 1)
+    return across if across < s.seats else across - s.seats
+
+
+@rule
 def cutter(s: Cells) -> int:
     """The dealer's right-hand neighbour (WA-020)."""
     return s.dealer - 1 if s.dealer > 0 else s.seats - 1

@@ -40,11 +40,11 @@ from stammtisch.games.watten.judge import (
     judge,
     judge_answer,
     judge_bid,
-    judge_play,
     judge_raise,
     names_open,
     raise_due,
 )
+from stammtisch.games.watten.strength import unbroken
 
 
 @rule
@@ -91,25 +91,39 @@ def list_names(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 @rule
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
-    if seat != s.turn or s.offer:
+    if seat != s.turn or s.offer or s.phase != PLAY:
         return
-    held = s.hand[seat]
-    while held:
-        offer_act(r, s, o, seat, act(PLAY_CARD, lowest(held), 0))
-        held &= held - 1
+    cards = unbroken(r, s, seat)
+    while cards:
+        o.act[o.count] = act(PLAY_CARD, lowest(cards), 0)
+        o.count += 1
+        cards &= cards - 1
+
+
+@rule
+def words_open(r: Rules, s: Cells, seat: int) -> int:
+    """The lawful words, as a set of verbs."""
+    verbs = 0
+    if s.offer or s.phase == DECIDE:
+        if judge_answer(r, s, seat, False) == 0:
+            verbs |= 1 << PASS
+        if judge_answer(r, s, seat, True) == 0:
+            verbs |= 1 << HOLD
+    elif judge_bid(r, s, seat) == 0:
+        verbs |= 1 << BID
+    due = raise_due(r, s)
+    if due and judge_raise(r, s, seat, due) == 0:
+        verbs |= 1 << RAISE
+    return verbs
 
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
-    if s.offer or s.phase == DECIDE:
-        offer_act(r, s, o, seat, act(PASS, 0, 0))
-        offer_act(r, s, o, seat, act(HOLD, 0, 0))
-    if s.phase != PLAY:
-        return
-    if s.offer == 0:
-        offer_act(r, s, o, seat, act(BID, 0, 0))
-    if raise_due(r, s):
-        offer_act(r, s, o, seat, act(RAISE, raise_due(r, s), 0))
+    verbs = words_open(r, s, seat)
+    for verb in (PASS, HOLD, BID, RAISE):
+        if verbs >> verb & 1:
+            o.act[o.count] = act(verb, raise_due(r, s) if verb == RAISE else 0, 0)
+            o.count += 1
 
 
 @rule
@@ -155,28 +169,14 @@ def any_of(g: Chance, members: int) -> int:
 
 @rule
 def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
-    """Any card of the hand, until one is lawful."""
-    while True:
-        card = any_of(g, s.hand[seat])
-        if judge_play(r, s, seat, card) == 0:
-            return act(PLAY_CARD, card, 0)
+    return act(PLAY_CARD, any_of(g, unbroken(r, s, seat)), 0)
 
 
 @rule
 def any_word(r: Rules, s: Cells, g: Chance, seat: int) -> int:
-    """The lawful words as a set of verbs, and one of them."""
-    verbs = 1 << SILENCE if may_be_silent(s) else 0
-    if s.offer or s.phase == DECIDE:
-        verbs |= 1 << PASS
-        if judge_answer(r, s, seat, True) == 0:
-            verbs |= 1 << HOLD
-    elif judge_bid(r, s, seat) == 0:
-        verbs |= 1 << BID
-    due = raise_due(r, s)
-    if due and judge_raise(r, s, seat, due) == 0:
-        verbs |= 1 << RAISE
-    verb = any_of(g, verbs)
-    return act(RAISE, due, 0) if verb == RAISE else verb
+    """Silence, where it is free to be silent, or a lawful word."""
+    verb = any_of(g, words_open(r, s, seat) | (1 << SILENCE if may_be_silent(s) else 0))
+    return act(RAISE, raise_due(r, s), 0) if verb == RAISE else verb
 
 
 @rule

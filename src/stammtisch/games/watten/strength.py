@@ -153,14 +153,37 @@ def instead(r: Rules, s: Cells, card: int) -> bool:
 
 
 @rule
-def breaks_demand(r: Rules, s: Cells, seat: int, card: int) -> int:
-    """The rule by which trump was demanded, if this card does not meet the demand; else 0 (4.2, legal)."""
+def demanded_of(r: Rules, s: Cells, seat: int) -> int:
+    """The rule by which trump is demanded of a seat that has some; else 0."""
     if s.in_trick == 0 or (r.blind and not is_namer(s, seat)):
         return 0  # WA-102: in the blind form only the namers are bound
     demanded = demands(r, s, s.trick_card[s.leader])
-    if demanded == 0 or is_trump_suit(r, s, card) or instead(r, s, card) or not owes_trump(r, s, seat):
-        return 0
-    return demanded
+    return demanded if demanded and owes_trump(r, s, seat) else 0
+
+
+@rule
+def meets_demand(r: Rules, s: Cells, card: int) -> bool:
+    return is_trump_suit(r, s, card) or instead(r, s, card)
+
+
+@rule
+def breaks_demand(r: Rules, s: Cells, seat: int, card: int) -> int:
+    """The rule by which trump was demanded, if this card does not meet the demand; else 0 (4.2, legal)."""
+    demanded = demanded_of(r, s, seat)
+    return 0 if demanded == 0 or meets_demand(r, s, card) else demanded
+
+
+@rule
+def unbroken(r: Rules, s: Cells, seat: int) -> int:
+    """The cards of a hand that break no demand, as a set."""
+    if demanded_of(r, s, seat) == 0:
+        return s.hand[seat]
+    found, held = 0, s.hand[seat]
+    while held:
+        if meets_demand(r, s, lowest(held)):
+            found |= held & -held
+        held &= held - 1
+    return found
 
 
 @rule
