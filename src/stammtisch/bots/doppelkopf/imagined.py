@@ -65,7 +65,9 @@ def imagine(
     sight, trials = Sight(r, s, seat), _trials(r)
     _tell(trials.known[0], sight)
     padded = [(*option, *(0,) * (5 - len(option))) for option in options]
-    tried = trials.run(s, padded, rng.getrandbits(60), budget.guessed, budget.tried, budget.endgame)
+    exact = s.phase == PLAY and r.hand - s.trick <= budget.endgame
+    wanted = max(1, budget.tried // 2) if exact else budget.tried  # perfect play takes longer and strays less
+    tried = trials.run(s, padded, rng.getrandbits(60), budget.guessed, wanted, budget.endgame)
     return tried and Imagined(tried.points, tried.eyes, tried.re)
 
 

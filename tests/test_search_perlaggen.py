@@ -1,0 +1,198 @@
+"""Perlaggen's searching bot: worlds that agree with what was seen, all three figures at once, mixed words."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, random_deal, random_standing, rules_of
+from test_bots_perlaggen import FOUR, QUICK, AnyState, dealt, play_deal, text_of
+
+from stammtisch import texts
+from stammtisch.bots import bot
+from stammtisch.bots.perlaggen.imagined import OUTCOMES, Budget, ManyWorlds
+from stammtisch.bots.perlaggen.search import Search
+from stammtisch.bots.perlaggen.temper import Temper
+from stammtisch.bots.perlaggen.thumb import Thumb
+from stammtisch.bots.table import BotSitter, Table
+from stammtisch.core.cards import mask_of
+from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Event, IllegalAction, Seat
+from stammtisch.games.perlaggen.cells import HANGER, NOBODY, PLAY, SPIEL, is_open, party
+
+pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("search-perlaggen")]
+FEW = Budget(drawn=24, tried=12, glance=6, exact=8)
+
+
+def acts(state: AnyState, seat: int, verbs: str = "") -> set[str]:
+    """What it does with six imaginations; `verbs` limits what it is asked for."""
+    view = PERLAGGEN.observe(state, Seat(seat))
+    options = [option for option in PERLAGGEN.options(view) if not verbs or option.verb in verbs.split()]
+    mind = Search(temper=Temper(bluff=0))
+    return {text_of(mind.decide(view, options, Random(number)).action) for number in range(6)}
+
+
+# --- never stuck, never peeking
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_whole_deals_and_reasons_in_every_language(
+    ruleset: str, mode: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(texts.catalogue, "strict", True)
+
+    class Listening(Search):
+        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
+            choice = self.decide(view, options, rng)
+            for lang in texts.languages():
+                facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl"))
+                said = texts.say(lang, f"why.{choice.why}", game="perlaggen", **facts)
+                assert said and "…" not in said and not said.startswith("why.")
+            return choice.action
+
+    for law in ("strict", "table"):
+        rules = rules_of(ruleset, mode, enforcement=law)
+        play_deal(rules, [Listening(budget=FEW)] * rules.seats, f"search/{ruleset}/{mode}")
+
+
+def test_it_is_the_best_of_the_levels() -> None:
+    assert isinstance(bot("search", "perlaggen", "sly"), Search)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_hidden_cards_change_nothing(ruleset: str) -> None:
+    """Deals that look the same from a seat are played the same from it."""
+    table, rng, compared = law_table(ruleset, "four"), Random(ruleset), 0
+    mind = Search(budget=FEW)
+    for number in range(5):
+        standing, deal = random_standing(table.rules, rng), random_deal(table.rules, rng)
+        done: list[tuple[Action, tuple[Event, ...]]] = []
+
+        def heard(match: Match, events: tuple[Event, ...], done: list[Any] = done) -> None:
+            done.append((match.deals[-1].moves[-1], events))
+
+        match = Match(PERLAGGEN, table.rules, 4, standing).deal(deal)
+        Table(match, [BotSitter(Thumb(temper=QUICK), "hidden")] * 4, f"{number}", heard).play_deal()
+        for _ in range(12):
+            before, seat = done[: rng.randrange(len(done))], Seat(rng.randrange(4))
+            state = after_acts(table, standing, deal, (act for act, _ in before))
+            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
+            try:
+                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
+            except IllegalAction:
+                continue  # the others could not have acted as they did
+            compared += other_deal != deal
+            assert _mind(mind, state, seat) == _mind(mind, other, seat)
+    assert compared > 5
+
+
+def _mind(mind: Search, state: AnyState, seat: Seat) -> Any:
+    view = PERLAGGEN.observe(state, seat)
+    options = PERLAGGEN.options(view)
+    first = mind.decide(view, options, Random(7))
+    assert mind.decide(view, options, Random(7)) == first
+    return first, mind.defers(view, options)
+
+
+# --- worlds
+def outlook_of(state: AnyState, seat: int, budget: Budget | None = None) -> ManyWorlds:
+    outlook = ManyWorlds(PERLAGGEN.observe(state, Seat(seat)), Temper(), Random(5), budget or Budget())
+    outlook.look(1)
+    return outlook
+
+
+def test_imagined_hands_agree_with_what_was_seen() -> None:
+    moves = "A plays EA, B plays EK, C plays EO, D plays E10, A plays E9, B plays HU"
+    state = dealt(*FOUR, turned="L9", moves=moves)
+    for seat in range(4):
+        outlook = outlook_of(state, seat)
+        seen = mask_of(card for card in state.cells.card if card >= 0) | 1 << state.cells.turned
+        for hands in outlook.hands:
+            assert hands[seat] == state.cells.hand[seat]
+            together = 0
+            for other, hand in enumerate(hands):
+                assert hand.bit_count() == state.rules.hand_size - state.cells.laid[other]
+                assert not hand & (together | seen)
+                together |= hand
+            if seat != 1:
+                assert not hands[1] & 511 & ~state.cells.wilds, "B showed to be without Eichel"
+
+
+# --- perfect play at the end
+def _outcome(state: AnyState) -> int:
+    """As `OUTCOMES` counts: what every seat can make, the better of partners; equal ones stand."""
+    from stammtisch.games.perlaggen.hands import best_value
+
+    r, s = state.rules, state.cells
+    owners = []
+    for f in range(HANGER + 1):
+        best = [0] * r.parties
+        for seat in range(s.seats):
+            best[party(r, seat)] = max(best[party(r, seat)], best_value(s, seat, f))
+        top = max(best)
+        owners.append(best.index(top) if top and best.count(top) == 1 else NOBODY)
+    return OUTCOMES.index((owners[0], owners[1], s.by[SPIEL]))
+
+
+def _best(state: AnyState, worth: Sequence[int], me: int) -> int:
+    s = state.cells
+    if s.phase != PLAY or not is_open(s, SPIEL):
+        return worth[_outcome(state)]
+    view = PERLAGGEN.observe(state, Seat(s.turn))
+    plays = [o for o in PERLAGGEN.options(view) if o.verb == "plays" and len(o.args) == 1]
+    values = [_best(PERLAGGEN.apply(state, play)[0], worth, me) for play in plays]
+    return max(values) if party(state.rules, s.turn) == me else min(values)
+
+
+def test_the_last_tricks_are_played_perfectly() -> None:
+    """Without Perlaggen left the oracle needs no names; of two seats only one is hidden."""
+    hands = ("EA EK HA H8 SA", "EO HO SK S10 S9")
+    moves = "A plays EA, B plays EO, A plays H8, B plays HO"
+    state = dealt(*hands, turned="L9", moves=moves)
+    outlook = outlook_of(state, 1, Budget(drawn=400, tried=400))
+    worth = outlook._worth
+    plays = [o for o in PERLAGGEN.options(PERLAGGEN.observe(state, Seat(1))) if o.verb == "plays"]
+    tried = outlook._run([(PERLAGGEN.deck.parse(play.args[0]), 0) for play in plays], 400)
+    compared = 0
+    for hands_now, row in zip(tried.hands, tried.outcomes, strict=True):
+        if hands_now[0] & state.cells.wilds:
+            continue
+        world = state.cells.copy()
+        world.hand[0] = hands_now[0]
+        here = type(state)(state.rules, world)
+        for play, outcome in zip(plays, row, strict=True):
+            assert worth[outcome] == _best(PERLAGGEN.apply(here, play)[0], worth, 1)
+            compared += 1
+        if compared > 60:
+            break
+    assert compared > 20
+
+
+# --- sense
+def test_three_kings_are_held_and_nothing_is_let_good() -> None:
+    strong = ("EA E9 H10 S9 LK", "EK SK LK S8 L10", "EO HA H9 SO L8", "E10 E8 HO H8 SU")
+    strong = (strong[0].replace("LK", "LA"), *strong[1:])
+    state = dealt(*strong, turned="L9", moves="A bids gleich")
+    assert acts(state, 1) <= {"holds gleich", "raises gleich"}
+    bare = ("EA HA H10 S9 LK", "E9 HU SO S8 L10", "EO EK H9 SK L8", "E10 E8 HO H8 SU")
+    state = dealt(*bare, turned="L9", moves="A bids gleich")
+    assert acts(state, 1) == {"passes gleich"}
+
+
+def test_words_near_indifference_are_mixed() -> None:
+    """The margins stray, by the generator alone, and on the average not at all."""
+    mind = Search()
+    moods = [mind._mood(Random(number)).hold_margin for number in range(2000)]
+    assert len(set(moods)) > 1000
+    assert abs(sum(moods) / len(moods) - mind.temper.hold_margin) < 0.03
+
+
+def test_signs_and_words_tell_where_a_card_lies() -> None:
+    state = dealt(*FOUR, turned="L9")
+    silent = outlook_of(state, 0)
+    wilds = [card for card in silent.known.rest if silent.known.powers.wild[card]]
+    before = max(silent.share(card)[1] for card in wilds)
+    assert before < 0.45
+    told = dealt("EA E9 H10 S9 LK", "EK HU SO S8 L10", "WE HA H9 SK L8", "E10 E8 HO H8 SU", turned="L9",
+                 moves="C signals weli")  # fmt: skip
+    assert outlook_of(told, 0).share(PERLAGGEN.deck.parse("WE")) == (2, pytest.approx(0.95, abs=0.06))
