@@ -150,9 +150,7 @@ class Prospect(Outlook):
     def spiel(self, first: Played | None = None) -> float:
         if first not in self._spiel:
             r, s, seat, hand = self.r, self.s, self.seat, self.hand
-            made = sum(
-                w.weight for w in self.worlds if last_trick_taker(r, s, seat, hand, w, first) == seat
-            )
+            made = sum(w.weight for w in self.worlds if last_trick_taker(r, s, seat, hand, w, first) == seat)
             self._spiel[first] = made / self.whole
         return self._spiel[first]
 

@@ -49,9 +49,13 @@ class Wager(Talker):
         worth = self._bid_figure(f, with_it.high[f]) - margin
         worth += min(0.0, with_it.value - self._with_focus(f))  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
-        why = "bid" if p >= self.temper.bid_from else "bluff"
-        waits = worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1
-        return worth, Choice(None if waits else option, "wait" if waits else why, facts_of(f, p))
+        facts = facts_of(f, p)
+        if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
+            return worth, Choice(None, "wait", facts)
+        if p >= self.temper.bid_from:
+            return worth, Choice(option, "bid", facts)
+        good = sum(weight * quiet for weight, quiet, _ in self.view.behind(f, with_it.high[f]))
+        return worth, Choice(option, "search_bluff", {**facts, "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming."""
@@ -134,4 +138,3 @@ class Wager(Talker):
         by = [self.view.seat, *view.rivals].index(s.offer_by)
         lost = (view.after(by, level - 1) - view.now) / view.point
         return (1 - still) * lost + still * view.even(level, p)
-

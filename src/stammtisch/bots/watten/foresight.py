@@ -139,8 +139,8 @@ def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float
         return by_the_book, worth
     facts = {"chance": round(100 * worth)}
     if s.phase == NAME_SCHLAG:
-        return Choice(best, "watten_schlag_foreseen", {"name": RANKS[named_by(best)], **facts}), worth
-    return Choice(best, "watten_trumpf_foreseen", {"suit": SUITS[named_by(best)].lower(), **facts}), worth
+        return Choice(best, "search_schlag", {"name": RANKS[named_by(best)], **facts}), worth
+    return Choice(best, "search_trumpf", {"suit": SUITS[named_by(best)].lower(), **facts}), worth
 
 
 def before_play(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -> Choice:

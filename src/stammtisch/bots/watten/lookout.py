@@ -147,4 +147,3 @@ class Lookout(Outlook):
                     held[seat] += weight
         seat = max(range(self.s.seats), key=held.__getitem__)
         return card, seat, held[seat] / sum(self.weights)
-

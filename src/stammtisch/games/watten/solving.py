@@ -28,7 +28,9 @@ def blinde(r: Rules, s: Cells) -> int:
 @rule
 def kritische(r: Rules) -> int:
     """All of them, as a set; places that are not filled are below every card."""
-    return (1 << 1 + r.kritisch_1 | 1 << 1 + r.kritisch_2 | 1 << 1 + r.kritisch_3 | 1 << 1 + r.kritisch_4) >> 1
+    return (
+        1 << 1 + r.kritisch_1 | 1 << 1 + r.kritisch_2 | 1 << 1 + r.kritisch_3 | 1 << 1 + r.kritisch_4
+    ) >> 1
 
 
 @rule
