@@ -14,7 +14,7 @@ from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import Temper
 from stammtisch.bots.watten.tricks import position, winner
 from stammtisch.bots.watten.worlds import Known
-from stammtisch.core.cards import GERMAN, cards_of, mask_of, rank_of, suit_of
+from stammtisch.core.cards import GERMAN, WELI, cards_of, mask_of, rank_of, suit_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.watten.cells import (
     NAME_SCHLAG,
@@ -27,7 +27,6 @@ from stammtisch.games.watten.cells import (
     seats_of,
 )
 from stammtisch.games.watten.notation import RANKS, SUITS
-from stammtisch.core.cards import WELI
 
 OF_FOUR, OF_TWO = 14, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
@@ -93,7 +92,7 @@ class Foresight:
         }
         us, found = party(self.seat), solver(self.r)
         solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
-        exact = sum(value > 0 for (value,) in solved)
+        exact: int = sum(value > 0 for (value,) in solved)
         at = position(self.r, s)
         usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
         return (SOLVED * exact + HABITS * usual) / len(dealt)
