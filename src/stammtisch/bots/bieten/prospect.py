@@ -89,7 +89,7 @@ def said(s: Cells, other: Other, high: Heights, rivals: int) -> float:
     for f in range(SPIEL):
         holds = willing(f, high[f], rivals)
         if other.duty >> f & 1 and s.bidder[f] != other.seat:
-            found *= max(FLOOR, holds * holds if s.giver[f] == other.seat else holds)
+            found *= max(FLOOR, holds)
         elif other.passed[f]:
             found *= max(FLOOR, 1 - PASSED * holds)
     return found
