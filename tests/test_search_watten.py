@@ -134,3 +134,13 @@ def test_it_says_where_it_sees_the_best_card() -> None:
     looked.look()
     held, seat, share = looked.belief() or (0, 0, 0.0)
     assert (held, seat) == (GERMAN.parse("H8"), 3) and 0.3 < share < 1
+
+
+def test_without_a_compiler_it_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("stammtisch.bots.watten.lookout.solver", lambda _: None)
+    monkeypatch.setattr("stammtisch.bots.watten.foresight.solver", lambda _: None)
+    rules = rules_of("tirol-modern", 4)
+    match = Match.begin(WATTEN, rules, 4, Seat(0)).deal(random_deal(rules, Random(3)))
+    table = Table(match, [BotSitter(Search(), "plain")] * 4, "plain")
+    table.play_deal()
+    assert table.match.deal_over

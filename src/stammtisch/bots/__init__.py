@@ -60,6 +60,11 @@ def bots(game: str) -> tuple[str, ...]:
     return tuple(name for name, homes in _BOTS.items() if game in homes or ANY_GAME in homes)
 
 
+def usual() -> str:
+    """Who sits down where nobody was asked for: it needs no compiler, and nobody waits for it."""
+    return "thumb"
+
+
 def bot(name: str, game: str, temper: str = "steady") -> Bot:
     """A bot for a game; a Problem if nobody of that name plays it."""
     if name not in bots(game):

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from stammtisch.bots import bot, bots
+from stammtisch.bots import bot, usual
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
@@ -65,7 +65,7 @@ def _sit_down(wishes: Wishes, kind: str | None, seed: str | None, stage: Stage) 
     """A new table."""
     chosen, rules, players = agreed(wishes)
     name, seed = chosen.ruleset.game, seed or secrets.token_hex(4)
-    kind = kind or bots(name)[0]
+    kind = kind or usual()
     bot(kind, name)  # a Problem now rather than after the first deal
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from stammtisch.bots import bots
+from stammtisch.bots import usual
 from stammtisch.core.match import Match
 from stammtisch.core.options import Settings
 from stammtisch.core.problem import Problem
@@ -58,7 +58,7 @@ def take_up(path: Path) -> Saved:
     me = str(play.get("me", record.seats[0]))
     if me not in record.seats:
         raise Problem("error.seat_unknown", seat=me, allowed=record.seats)
-    kind = str(play.get("bots", bots(record.game)[0]))
+    kind = str(play.get("bots", usual()))
     return Saved(
         run.match,
         record.seats,

@@ -90,11 +90,12 @@ class Foresight:
             "schlag": [order.schlag for _, order in dealt],
             "trumpf": [order.trumpf for _, order in dealt],
         }
-        us, found = party(self.seat), solver(self.r)
+        us, found, at = party(self.seat), solver(self.r), position(self.r, s)
+        usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
+        if found is None:
+            return usual / len(dealt)
         solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
         exact: int = sum(value > 0 for (value,) in solved)
-        at = position(self.r, s)
-        usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
         return (SOLVED * exact + HABITS * usual) / len(dealt)
 
     def of_schlag(self, rank: int) -> float:
