@@ -25,12 +25,12 @@ WORDS = "bids raises"
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("bieten") == ("thumb", "random")
+    assert bots("bieten") == ("search", "thumb", "random")
     assert isinstance(bot("thumb", "bieten"), Thumb)
     with pytest.raises(Problem) as refused:
         bot("genius", "bieten")
     assert refused.value.key == "error.bot_unknown"
-    assert refused.value.facts == {"bot": "genius", "allowed": ("thumb", "random")}
+    assert refused.value.facts == {"bot": "genius", "allowed": ("search", "thumb", "random")}
 
 
 @pytest.mark.parametrize("temper", TEMPERS)

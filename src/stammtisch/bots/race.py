@@ -14,7 +14,7 @@ Gains = tuple[
 ]  # a deal brings so much to one side, so much to the other, how often
 Table = tuple[tuple[float, ...], ...]
 
-LONGEST = 80  # deals that anybody is thought to need
+LONGEST = 50  # deals that anybody is thought to need
 
 
 def alike(worth: Sequence[tuple[int, float]]) -> Gains:

@@ -1,5 +1,5 @@
-"""What a seat may hope for, with every rival's own figures: worlds weighed by what each of them said, and what
-points mean for the race to the target."""
+"""What a seat may hope for, with every rival's own figures: worlds weighed by what each of them said, and
+what points mean for the race to the target."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
 from stammtisch.games.bieten.cells import HERZ, LAUB, SPIEL, Cells, Rules
 
-WORLDS = 96
+WORLDS, HANDS, FEWEST = 96, 192, 24  # worlds at most, hands in them together, and worlds at least
 TRIES = 12  # how often a hand is drawn again that breaks a rule or lacks what its player spoke for
 FLOOR = 0.03  # no hand is impossible because of what its player said: people bluff
 
@@ -89,7 +89,7 @@ def said(s: Cells, other: Other, high: Heights, rivals: int) -> float:
     for f in range(SPIEL):
         holds = willing(f, high[f], rivals)
         if other.duty >> f & 1 and s.bidder[f] != other.seat:
-            found *= max(FLOOR, holds * holds if s.giver[f] == other.seat else holds)
+            found *= max(FLOOR, holds)
         elif other.passed[f]:
             found *= max(FLOOR, 1 - PASSED * holds)
     return found
@@ -129,10 +129,11 @@ class Prospect(Outlook):
         assert view.seat is not None
         self.view = view
         self.r, self.s, self.seat = view.rules, view.cells, view.seat
-        self.worlds = imagined(self.r, self.s, self.seat, WORLDS, rng)
+        self.rivals = [o for o in range(self.s.seats) if o != self.seat and self.s.active >> o & 1]
+        many = max(FEWEST, min(WORLDS, HANDS // len(self.rivals)))
+        self.worlds = imagined(self.r, self.s, self.seat, many, rng)
         self.whole = sum(world.weight for world in self.worlds)
         self.hand = list(cards_of(self.s.hand[self.seat]))
-        self.rivals = [o for o in range(self.s.seats) if o != self.seat and self.s.active >> o & 1]
         self.share = 1 / len(self.rivals)
         self._chances: dict[tuple[int, int], float] = {}
         self._spiel: dict[Any, float] = {}
@@ -190,5 +191,8 @@ class Prospect(Outlook):
 
     def cost(self, points: int) -> float:
         """When one of the others gets them, any of them as likely."""
-        after = sum(self._after(self.totals, 1 + i, points) for i in range(len(self.rivals)))
-        return (self.now - after * self.share) / self.point
+        after: dict[int, float] = {}  # rivals with as many points are alike
+        for i, total in enumerate(self.totals[1:], 1):
+            if total not in after:
+                after[total] = self._after(self.totals, i, points)
+        return (self.now - sum(after[total] for total in self.totals[1:]) * self.share) / self.point

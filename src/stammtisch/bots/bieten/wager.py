@@ -22,8 +22,14 @@ STEADY_BID, STEADY_HOLD = 0.12, 0.0  # the margins of a steady temper: others ar
 BETRAYAL = 0.03  # what a bid costs by what it tells
 THEY_BID = (0.35, 0.2, 0.05)  # by trick: how often a rival bids what I do not, and I may hold
 EVEN = 0.5
-BLUR, BID_SPIEL, THREE_SPIEL = 0.03, 0.8, 1.6  # what it says, in odds, that another bid Spiel or gave three
+BLUR, BID_SPIEL, THREE_SPIEL = 0.03, 0.8, 2.4  # what it says, in odds, that another bid Spiel or gave three
+HOLD_DOUBT = 0.4  # and how much more must speak for the hold of a figure: who is strong gives three instead
 RAISE_FROM = 0.05  # so far below the temper's chance for a Groschen it is still thought of
+
+
+def doubted(p: float, doubt: float) -> float:
+    """A chance with so much less for it, in odds."""
+    return 1 / (1 + exp(doubt - log((p + BLUR) / (1 - p + BLUR))))
 
 
 class Wager(Talker):
@@ -49,19 +55,23 @@ class Wager(Talker):
         worth = self._bid_figure(f, with_it.high[f]) - margin
         worth += min(0.0, with_it.value - self._with_focus(f))  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
-        why = "bid" if p >= self.temper.bid_from else "bluff"
-        waits = worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1
-        return worth, Choice(None if waits else option, "wait" if waits else why, facts_of(f, p))
+        facts = facts_of(f, p)
+        if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
+            return worth, Choice(None, "wait", facts)
+        if p >= self.temper.bid_from:
+            return worth, Choice(option, "bid", facts)
+        good = sum(weight * quiet for weight, quiet, _ in self.view.behind(f, with_it.high[f]))
+        return worth, Choice(option, "search_bluff", {**facts, "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming."""
         p = self.chance(f)
         if f != SPIEL:
             return p
-        s, told = self.view.s, log((p + BLUR) / (1 - p + BLUR))
-        told -= BID_SPIEL * (s.bidder[f] not in (NOBODY, self.view.seat))
-        told -= THREE_SPIEL * (s.giver[f] not in (NOBODY, self.view.seat))
-        return 1 / (1 + exp(-told))
+        s, told = self.view.s, 0.0
+        told += BID_SPIEL * (s.bidder[f] not in (NOBODY, self.view.seat))
+        told += THREE_SPIEL * (s.giver[f] not in (NOBODY, self.view.seat))
+        return doubted(p, told)
 
     def _bid_figure(self, f: int, key: int) -> float:
         view = self.view
@@ -116,10 +126,13 @@ class Wager(Talker):
             return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
         p = self._p(f)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
-        hold = view.even(level, p) + self._binds(f) - (self.temper.hold_margin - STEADY_HOLD)
+        margin = self._binds(f) - (self.temper.hold_margin - STEADY_HOLD)
+        hold = view.even(level, doubted(p, HOLD_DOUBT) if level == 2 and f != SPIEL else p) + margin
         worth = {"passes": self._let_good(level, p), "holds": hold}
         if "raises" in verbs:
-            worth["raises"] = hold + self._three(f, p) - (self.temper.bid_margin - STEADY_BID)
+            worth["raises"] = (
+                view.even(level, p) + margin + self._three(f, p) - (self.temper.bid_margin - STEADY_BID)
+            )
         said = list(worth)[mixed(list(worth.values()), HEAT, self.rng.random())]
         if said == "raises":
             return Choice(verbs[said], "groschen", facts)

@@ -14,7 +14,7 @@ from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import Temper
 from stammtisch.bots.watten.tricks import position, winner
 from stammtisch.bots.watten.worlds import Known
-from stammtisch.core.cards import GERMAN, cards_of, mask_of, rank_of, suit_of
+from stammtisch.core.cards import GERMAN, WELI, cards_of, mask_of, rank_of, suit_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.watten.cells import (
     NAME_SCHLAG,
@@ -27,7 +27,6 @@ from stammtisch.games.watten.cells import (
     seats_of,
 )
 from stammtisch.games.watten.notation import RANKS, SUITS
-from stammtisch.core.cards import WELI
 
 OF_FOUR, OF_TWO = 14, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
@@ -91,11 +90,12 @@ class Foresight:
             "schlag": [order.schlag for _, order in dealt],
             "trumpf": [order.trumpf for _, order in dealt],
         }
-        us, found = party(self.seat), solver(self.r)
-        solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
-        exact = sum(value > 0 for (value,) in solved)
-        at = position(self.r, s)
+        us, found, at = party(self.seat), solver(self.r), position(self.r, s)
         usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
+        if found is None:
+            return usual / len(dealt)
+        solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
+        exact: int = sum(value > 0 for (value,) in solved)
         return (SOLVED * exact + HABITS * usual) / len(dealt)
 
     def of_schlag(self, rank: int) -> float:
@@ -139,8 +139,8 @@ def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float
         return by_the_book, worth
     facts = {"chance": round(100 * worth)}
     if s.phase == NAME_SCHLAG:
-        return Choice(best, "watten_schlag_foreseen", {"name": RANKS[named_by(best)], **facts}), worth
-    return Choice(best, "watten_trumpf_foreseen", {"suit": SUITS[named_by(best)].lower(), **facts}), worth
+        return Choice(best, "search_schlag", {"name": RANKS[named_by(best)], **facts}), worth
+    return Choice(best, "search_trumpf", {"suit": SUITS[named_by(best)].lower(), **facts}), worth
 
 
 def before_play(view: View[Rules, Cells], options: Sequence[Action], temper: Temper) -> Choice:

@@ -26,16 +26,19 @@ SOLVED, HABITS = 0.5, 0.5  # how far each is believed of a card
 # odds, and what is overlooked, for the others keep their best to the end
 BELIEVED = ((0.0, 1.15, 0.0), (0.6, 0.55, -0.1), (1.1, 0.15, -0.2), (0.9, 0.4, -0.5), (0.75, 0.75, -0.9))
 BLUR = 0.03
-# what words say, in odds: whoever bids unasked is strong, who answers a raise with another stronger still, and
-# who holds has something as well
+# what words say, in odds: whoever bids unasked is strong, who answers a raise with another stronger still,
+# and who holds has something as well
 FIRST_BID, NEXT_BID, HELD, PARTNER = -1.9, -1.8, -0.6, 0.3
 
 
 @lru_cache(maxsize=32)
 def solver(r: Rules) -> Any:
-    """Compiled when a bot first thinks: people who only play never wait for it."""
-    from stammtisch.bulk.worlds import ManyWorlds  # noqa: PLC0415
-
+    """Compiled when a bot first thinks: people who only play never wait for it.  None where no compiler is
+    installed; habits must do then."""
+    try:
+        from stammtisch.bulk.worlds import ManyWorlds
+    except ImportError:
+        return None
     played = game("watten")
     return ManyWorlds(played.engine, played.solving, r)
 
@@ -94,6 +97,8 @@ class Lookout(Outlook):
 
     def solved(self, cards: list[int]) -> list[list[bool]]:
         """Won or not, by card and world; without cards as it stands."""
+        if solver(self.r) is None:
+            return [self.by_habit(card)[: self.deep] for card in cards or [-1]]
         values = solver(self.r).values(self.tables(), self.seat, self.friends, cards)
         return [[row[k] > 0 for row in values] for k in range(max(1, len(cards)))]
 

@@ -14,6 +14,8 @@ from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
 from stammtisch.games.watten.cells import CUT, DECIDE, Cells, Rules
 
+BELIEVES_FROM = 0.5
+
 
 class Search(Thumb):
     """Cutting, requests and signs are the thumb's."""
@@ -36,10 +38,22 @@ class Search(Thumb):
         cards = [option for option in options if option.verb == "plays"]
         if said.action or not cards:
             return said
-        if len(cards) > 1:
-            looked.look()
-            looked.prepare([GERMAN.parse(option.args[0]) for option in cards])
-        return play(looked, cards)
+        if len(cards) == 1:
+            return play(looked, cards)
+        looked.look()
+        looked.prepare([GERMAN.parse(option.args[0]) for option in cards])
+        return self._with_belief(looked, play(looked, cards))
+
+    def _with_belief(self, looked: Lookout, chosen: Choice) -> Choice:
+        """Where it believes to know who has the best card that it does not see, that is the reason."""
+        found = looked.belief()
+        if found is None or found[2] < BELIEVES_FROM or chosen.action is None:
+            return chosen
+        held, seat, share = found
+        card = chosen.action.args[0]
+        facts = {"card": card, "chance": round(100 * looked.chance_with(GERMAN.parse(card)))}
+        told = {"held": GERMAN.text(held), "other": seat, "share": round(100 * share)}
+        return Choice(chosen.action, "search_card", facts | told)
 
     def _look(self, view: View[Rules, Cells]) -> Lookout:
         """The same view is looked at once: before every card it is asked for a word and then for the card."""

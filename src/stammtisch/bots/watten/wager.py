@@ -72,7 +72,7 @@ class Wager(Talker):
         if chosen == 0:
             return Choice(None, "nothing_to_say")
         option = options[chosen - 1]
-        why = "watten_bid" if p >= EVEN else "watten_bluff_foreseen"
+        why = "watten_bid" if p >= EVEN else "search_raise"
         return Choice(option, why, self._facts(level_of(option), p))
 
     def _offered(self, value: int, level: int, p: float) -> float:

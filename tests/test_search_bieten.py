@@ -1,0 +1,134 @@
+"""Bieten's player who searches: sees only its view, believes what was said as far as it says something."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+from tables import BIETEN, RULESETS, law_table, most_at, random_deal, random_standing, rules_of
+
+from stammtisch import texts
+from stammtisch.bots import Choice, bots
+from stammtisch.bots.bieten.prospect import Prospect, promise, willing
+from stammtisch.bots.bieten.search import Search
+from stammtisch.bots.bieten.thumb import Thumb
+from stammtisch.bots.table import BotSitter, Table
+from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
+from stammtisch.core.match import Match
+from stammtisch.core.model import Action, Event, IllegalAction, Seat, State
+from stammtisch.games.bieten.cells import GLEICH, HERZ
+
+pytestmark = pytest.mark.xdist_group("search-bieten")
+NAMES = ("Anna", "Luis", "Vroni", "Sepp", "Moidl", "Hansl", "Resi", "Toni", "Burgl", "Lois")
+
+
+def mind_at(mind: Search, state: State[Any, Any], seat: Seat) -> Choice:
+    view = BIETEN.observe(state, seat)
+    return mind.decide(view, BIETEN.options(view), Random(7))
+
+
+def dealt(hands: Sequence[str], *moves: str, totals: tuple[int, ...] = ()) -> State[Any, Any]:
+    """A position of tirol-1926; the last seat deals, moves like "0 bids herz"."""
+    rules = rules_of("tirol-1926", len(hands))
+    match = Match.begin(BIETEN, rules, len(hands), Seat(len(hands) - 1), totals)
+    given = {Seat(i): [BIETEN.deck.parse(card) for card in hand.split()] for i, hand in enumerate(hands)}
+    match = match.deal(BIETEN.deal_of(rules, match.upcoming, given, (), None))
+    for move in moves:
+        seat, verb, *args = move.split()
+        match, _ = match.apply(Action(Seat(int(seat)), verb, tuple(args)))
+    return match.state
+
+
+def test_it_is_offered_first() -> None:
+    assert bots("bieten")[0] == "search"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_hidden_cards_change_nothing(ruleset: str) -> None:
+    """Deals that look the same from a seat are played the same from it, by a mind that never saw either."""
+    table, rng, compared = law_table(ruleset, 3), Random(ruleset), 0
+    for number in range(4):
+        standing, deal = random_standing(table.rules, 3, rng), random_deal(table.rules, rng)
+        acts: list[tuple[Action, tuple[Event, ...]]] = []
+
+        def heard(match: Match, events: tuple[Event, ...], acts: list[Any] = acts) -> None:
+            acts.append((match.deals[-1].moves[-1], events))
+
+        match = Match(BIETEN, table.rules, 3, standing).deal(deal)
+        Table(match, [BotSitter(Thumb(), "hidden")] * 3, f"{number}", heard).play_deal()
+        seats = [Seat(seat) for seat in range(3) if seat not in standing.out]
+        for _ in range(6):
+            before, seat = acts[: rng.randrange(len(acts))], rng.choice(seats)
+            state = after_acts(table, standing, deal, (done for done, _ in before))
+            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
+            try:
+                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
+            except IllegalAction:
+                continue  # the others could not have acted as they did
+            compared += other_deal != deal
+            assert mind_at(Search(), state, seat) == mind_at(Search(), other, seat)
+    assert compared > 2
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_it_plays_and_says_why(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two, four, and once as many as the pack serves; every reason can be said in every language."""
+    monkeypatch.setattr(texts.catalogue, "strict", True)
+    reasons: set[str] = set()
+
+    class Speaking(Search):
+        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
+            choice = self.decide(view, options, rng)
+            for lang in texts.languages():
+                said = texts.say(lang, f"why.{choice.why}", **texts.with_names(choice.facts, NAMES))
+                assert said and "…" not in said
+            reasons.add(choice.why)
+            return choice.action
+
+    for players in (2, 4) if ruleset != "modern-tirol" else (2, min(10, most_at(ruleset))):
+        rules, rng = rules_of(ruleset, players), Random(ruleset)
+        for number in range(1 if players > 4 else 2):
+            match = Match(BIETEN, rules, players, random_standing(rules, players, rng))
+            match = match.deal(random_deal(rules, rng))
+            table = Table(match, [BotSitter(Speaking(), "why")] * players, str(number))
+            table.play_deal()
+            assert table.match.deal_over
+    assert len(reasons) > 5
+
+
+def test_who_let_good_is_thought_to_have_little() -> None:
+    """The chance to be best in Herz rises when the only rival lets it good to somebody else."""
+    hands = ("H10 L8 S9", "L7 S7 E8", "E7 S8 L9")
+    before = dealt(hands)
+    after = dealt(hands, "0 bids laub", "1 passes laub", "2 passes laub")
+    for figure, key in ((HERZ, 18),):
+        quiet, spoken = (Prospect(BIETEN.observe(s, Seat(1)), Random(1)) for s in (before, after))
+        assert abs(quiet.chance(figure, key) - spoken.chance(figure, key)) < 0.2  # it says nothing of Herz
+    bid = dealt(hands, "0 bids herz")
+    spoken = Prospect(BIETEN.observe(bid, Seat(1)), Random(1))
+    assert all(world.highs[0][HERZ] for world in spoken.worlds), "who bids Herz has one"
+
+
+def test_the_strong_hold_more_often() -> None:
+    assert willing(HERZ, 0) == 0 < willing(HERZ, 4 * 3 + 3) < willing(HERZ, 4 * 8 + 3) == 1
+    assert willing(GLEICH, 1024 * 3 + 64) == 1
+    assert willing(HERZ, 4 * 4 + 3, 5) < willing(HERZ, 4 * 4 + 3, 1)
+
+
+def test_an_ace_is_held_and_nothing_is_let_good() -> None:
+    state = dealt(("H9 L8 S9", "HA LK E10"), "0 bids herz")
+    assert mind_at(Search(), state, Seat(1)).action.verb in ("holds", "raises")  # type: ignore[union-attr]
+    weak = dealt(("HA L8 S9", "H7 E8 S10"), "0 bids herz")
+    assert mind_at(Search(), weak, Seat(1)).action.verb == "passes"  # type: ignore[union-attr]
+
+
+def test_points_are_worth_what_they_do_for_the_race() -> None:
+    even = promise(7, 1, (0, 0))
+    assert even == pytest.approx((0.5, 0.5))
+    ahead = promise(7, 1, (5, 0))
+    assert ahead[0] > 0.8 and sum(ahead) == pytest.approx(1)
+    four = promise(7, 1, (6, 3, 3, 0))
+    assert four[0] > four[1] > four[3]
+    assert sum(four) == pytest.approx(3), "one of four is left"
+    first = promise(11, 0, (10, 3, 3))
+    assert first[0] > first[1] == pytest.approx(first[2])
