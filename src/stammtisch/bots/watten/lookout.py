@@ -29,6 +29,7 @@ BLUR = 0.03
 # what words say, in odds: whoever bids unasked is strong, who answers a raise with another stronger still,
 # and who holds has something as well
 FIRST_BID, NEXT_BID, HELD, PARTNER = -1.9, -1.8, -0.6, 0.3
+RECKLESS, MORE_OFTEN = 0.12, 2.2  # players whose words mean nothing: how many, and how much more they bid
 
 
 @lru_cache(maxsize=32)
@@ -120,9 +121,17 @@ class Lookout(Outlook):
             told = overlooked + habits * odds(self.share(self.by_habit()))
             if solved:
                 told += solved * odds(self.share(self.solved([])[0]))
-            told += self.temper.heed * self._bids()
-            self._chance = 1 / (1 + exp(-told))
+            reckoned = 1 / (1 + exp(-told - self.temper.heed * self._bids()))
+            reckless = self._reckless()
+            self._chance = reckless / (1 + exp(-told)) + (1 - reckless) * reckoned
         return self._chance
+
+    def _reckless(self) -> float:
+        """How likely the words of the others mean nothing: somebody who bids on whatever he holds does it
+        more often than one who reckons."""
+        bids = sum(party(seat) != self.us for seat in self.told.bids)
+        often = RECKLESS * MORE_OFTEN**bids
+        return often / (often + 1 - RECKLESS)
 
     def _bids(self) -> float:
         """What has been bid, the own words as the others answered them."""
