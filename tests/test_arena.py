@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from stammtisch.arena.ladder import Rung, page, plot
+from stammtisch.arena.ladder import Rung, plot, rows
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.arena.seating import arrangements
 from stammtisch.cli import main
 from stammtisch.core.model import Seat
+from stammtisch.core.pages import write_part
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import mean, quantile, ratings
 
@@ -93,5 +94,16 @@ def test_the_command(tmp_path: Path) -> None:
 def test_the_ladder_as_a_page() -> None:
     meeting = Meeting("watten", "tirol-1926", 2, ("thumb", "random"), 4)
     rungs = [Rung(meeting, summary(meeting, meet(meeting, 1)))]
-    assert "| watten tirol-1926 | 2 | thumb – random |" in page(rungs)
+    (row,) = [row for row in rows(rungs) if row.startswith("| watten")]
+    assert row.startswith("| watten tirol-1926 | 2 | thumb – random | ")
     assert plot(rungs).startswith("<svg") and plot(rungs).count("<circle") == 1
+
+
+def test_only_its_own_part_of_the_page_is_written(tmp_path: Path) -> None:
+    page = tmp_path / "page.md"
+    page.write_text("before\n<!-- ladder -->\nold\n<!-- end of ladder -->\nafter\n", encoding="utf-8")
+    write_part(page, "ladder", ["new"])
+    found = page.read_text(encoding="utf-8")
+    assert found == "before\n<!-- ladder -->\nnew\n<!-- end of ladder -->\nafter\n"
+    with pytest.raises(ValueError, match="exploited"):
+        write_part(page, "exploited", ["new"])

@@ -21,7 +21,7 @@ MAY_USE = {
     "bulk": {"core", "games", "record", "texts"},
     "bots": {"core", "games", "record", "bulk", "texts"},  # bulk only when a bot first thinks
     "arena": {"core", "games", "record", "bots", "texts"},
-    "research": {"core", "games", "record", "bulk", "bots", "texts"},
+    "research": {"core", "games", "record", "bulk", "bots", "arena", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
     "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
     "cli": {"core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "server", "texts"},

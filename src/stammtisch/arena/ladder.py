@@ -7,6 +7,7 @@ from typing import Any
 
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.bots import bots
+from stammtisch.core.pages import write_part
 
 PAGE = Path("docs/strength.md")
 PLOT = Path("docs/pictures/strength.svg")
@@ -15,7 +16,7 @@ PLOT = Path("docs/pictures/strength.svg")
 TABLES = (
     ("bieten", "tirol-1926", 2),
     ("bieten", "tirol-1926", 4),
-    ("bieten", "modern", 4),
+    ("bieten", "modern-tirol", 3),
     ("watten", "tirol-1926", 2),
     ("watten", "tirol-1926", 4),
     ("watten", "bavarian", 4),
@@ -54,20 +55,15 @@ def _part(told: Progress, at: int) -> Progress:
 
 
 def write_ladder(rungs: Sequence[Rung]) -> None:
-    PAGE.write_text(page(rungs), encoding="utf-8")
+    write_part(PAGE, "ladder", rows(rungs))
     PLOT.write_text(plot(rungs), encoding="utf-8")
 
 
-def page(rungs: Sequence[Rung]) -> str:
+def rows(rungs: Sequence[Rung]) -> list[str]:
+    """The ladder as a table."""
     first = rungs[0].meeting
     lines = [
-        "# How strong the bots are",
-        "",
-        f"Written by `stammtisch arena --ladder --deals {first.deals} --partien {first.partien}`.",
-        "Every deal is played in all seatings with the same cards; the margin is in points a deal over the",
-        "other bot, with a 95 % interval.",
-        "",
-        f"![margins with their intervals](pictures/{PLOT.name})",
+        f"`stammtisch arena --ladder --deals {first.deals} --partien {first.partien} --seed {first.seed}`",
         "",
         "| game | players | bots | points a deal | Partien won by the first | ms a move: median, 99 % |",
         "|---|---|---|---|---|---|",
@@ -81,7 +77,7 @@ def page(rungs: Sequence[Rung]) -> str:
                 f"| {_mean(pair, 'points_per_deal', 'ci95')} | {_share(pair)} "
                 f"| {speed[a]['median']}, {speed[a]['p99']} |"
             )
-    return "\n".join(lines) + "\n"
+    return lines
 
 
 def _mean(pair: dict[str, Any], value: str, ends: str) -> str:

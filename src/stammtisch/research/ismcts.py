@@ -1,11 +1,11 @@
-"""A bot against OpenSpiel's ISMCTS on our own games: `python -m stammtisch.research.ismcts [DEALS] [GAME]`.
+"""A bot against OpenSpiel's ISMCTS on our own games: `python -m stammtisch.research.ismcts [DEALS [PAGE]]`.
 
 The same cards with the sides exchanged.  The tree search gets as much time for its moves as the bot took for
 its own so far, but a few simulations at the least; it searches the deal's reward, and so that is what counts.
 """
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -21,6 +21,7 @@ from stammtisch.core.stats import Mean, mean
 from stammtisch.research.episode import Episode
 from stammtisch.research.openspiel import PREFIX, StammtischGame
 from stammtisch.research.opponents import Opponent
+from stammtisch.research.strength import tell
 
 LEAST = 8  # simulations for a move, however little time there is
 MOST = 2_000
@@ -131,14 +132,16 @@ class Meeting:
         return max(fair, (spent.moves + 1) * fair - spent.seconds)
 
 
-def main(deals: int, only: str) -> None:
+def rows(deals: int) -> Iterator[str]:
+    yield f"`python -m stammtisch.research.ismcts {deals}`"
+    yield ""
+    yield "| game | players | bots | points a deal | deals | ms a move | ISMCTS: ms a move | simulations |"
+    yield "|---|---|---|---|---|---|---|---|"
     for name, ruleset, players in TABLES:
-        if only and only != name:
-            continue
         meeting = Meeting(name, ruleset, players)
         meeting.deal(-1)  # whatever compiles does it now
         meeting.ours, meeting.tree = Thought(), Tree(meeting.game, 1)
-        print(_told(meeting, mean([meeting.deal(number) for number in range(deals)])), flush=True)
+        yield _told(meeting, mean([meeting.deal(number) for number in range(deals)]))
 
 
 def _told(meeting: Meeting, found: Mean) -> str:
@@ -152,4 +155,4 @@ def _told(meeting: Meeting, found: Mean) -> str:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 200, sys.argv[2] if len(sys.argv) > 2 else "")
+    tell(rows(int(sys.argv[1]) if len(sys.argv) > 1 else 200), "ismcts", sys.argv[2:])

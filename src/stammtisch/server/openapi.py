@@ -14,13 +14,16 @@ def document() -> dict[str, Any]:
         "openapi": "3.1.0",
         "info": {"title": "Stammtisch", "version": str(wire.VERSION), "description": wire.__doc__},
         "paths": {
-            "/api/games": {"get": _answers("What may be played, with rulesets and options in words.")},
+            "/api/games": {"get": _answers("What may be played: rulesets, options and bots in words.")},
             "/api/tables": {
                 "get": _answers("Public tables with a free chair."),
                 "post": _answers("Open a table; the answer names it.", "201"),
             },
             "/api/tables/{table}/seals": {
                 "get": _answers("Each deal's fingerprint; after the Partie its secret.")
+            },
+            "/api/tables/{table}/advice": {
+                "get": _answers("What a good player would do on your seat, where all others are bots.")
             },
             "/api/tables/{table}/record": {"get": _answers("The finished Partien as a record.", text=True)},
             "/api/tables/{table}/qr.svg": {"get": _answers("The table's link as a picture.", text=True)},
