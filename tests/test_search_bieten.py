@@ -77,13 +77,13 @@ def test_it_plays_and_says_why(ruleset: str, monkeypatch: pytest.MonkeyPatch) ->
     reasons: set[str] = set()
 
     class Speaking(Search):
-        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
-            choice = self.decide(view, options, rng)
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            choice = super().decide(view, options, rng)
             for lang in texts.languages():
                 said = texts.say(lang, f"why.{choice.why}", **texts.with_names(choice.facts, NAMES))
                 assert said and "…" not in said
             reasons.add(choice.why)
-            return choice.action
+            return choice
 
     for players in (2, 4) if ruleset != "modern-tirol" else (2, min(10, most_at(ruleset))):
         rules, rng = rules_of(ruleset, players), Random(ruleset)

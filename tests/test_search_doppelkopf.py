@@ -9,7 +9,7 @@ from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, random_deal, rand
 from test_bots_doppelkopf import KNOWN, MONSTER, SAUBER, AnyState, dealt, play_deal, points_of, text_of
 
 from stammtisch import texts
-from stammtisch.bots import bot
+from stammtisch.bots import Choice, bot
 from stammtisch.bots.doppelkopf.imagined import LAY, Budget, imagine
 from stammtisch.bots.doppelkopf.search import Search
 from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
@@ -46,14 +46,14 @@ def test_whole_deals_and_reasons_in_every_language(ruleset: str, monkeypatch: py
     reasons: set[str] = set()
 
     class Listening(Search):
-        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
-            choice = self.decide(view, options, rng)
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            choice = super().decide(view, options, rng)
             for lang in texts.languages():
                 facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl", "Moidl"))
                 said = texts.say(lang, f"why.{choice.why}", game="doppelkopf", **facts)
                 assert said and "…" not in said and not said.startswith("why.")
             reasons.add(choice.why)
-            return choice.action
+            return choice
 
     for players, law in ((4, "strict"), (4, "table"), (5, "strict")):
         for number in range(3):

@@ -9,7 +9,7 @@ from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, random_deal,
 from test_bots_perlaggen import FOUR, QUICK, AnyState, dealt, play_deal, text_of
 
 from stammtisch import texts
-from stammtisch.bots import bot
+from stammtisch.bots import Choice, bot
 from stammtisch.bots.perlaggen.imagined import OUTCOMES, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.search import Search
 from stammtisch.bots.perlaggen.temper import Temper
@@ -42,13 +42,13 @@ def test_whole_deals_and_reasons_in_every_language(
     monkeypatch.setattr(texts.catalogue, "strict", True)
 
     class Listening(Search):
-        def choose(self, view: Any, options: Sequence[Action], rng: Random) -> Action | None:
-            choice = self.decide(view, options, rng)
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            choice = super().decide(view, options, rng)
             for lang in texts.languages():
                 facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl"))
                 said = texts.say(lang, f"why.{choice.why}", game="perlaggen", **facts)
                 assert said and "…" not in said and not said.startswith("why.")
-            return choice.action
+            return choice
 
     for law in ("strict", "table"):
         rules = rules_of(ruleset, mode, enforcement=law)
