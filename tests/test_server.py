@@ -1,5 +1,6 @@
 """The table over the wire, without a browser: sitting, playing, refusals, reconnecting, restarts."""
 
+import socket
 from collections.abc import Iterator
 from http.client import HTTPConnection
 from itertools import pairwise
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from serving import Guest, Page, Served, serving
 
+from stammtisch.cli.serve import open_port
 from stammtisch.core.lifting import lift_height
 from stammtisch.core.registry import game as registered
 from stammtisch.core.registry import games
@@ -309,3 +311,9 @@ def test_partners_by_lifting(served: Served, game: str) -> None:
     assert page.now["places"][page.now["me"]]["name"] == "Anna"
     assert any(note["kind"] == "lift_parties" for note in page.story)
     assert not Guest(served).page(guest.open("bieten", 3)).now.get("lifts")
+
+
+def test_small_messages_are_sent_at_once() -> None:
+    """asyncio holds none back on sockets that say they are TCP; on others each answer waits 40 ms."""
+    with open_port("127.0.0.1", 8_900) as listening:
+        assert listening.proto == socket.IPPROTO_TCP

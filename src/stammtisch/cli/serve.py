@@ -22,7 +22,9 @@ def open_port(host: str, port: int) -> socket.socket:
     """A listening socket on the port, or on the next free one."""
     reason = ""
     for at in range(port, min(port + TRIES, 65_535) + 1):
-        taken = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        # asyncio sends small messages at once only where the socket says that it is TCP; else they wait 40 ms
+        taken = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             taken.bind((host, at))
