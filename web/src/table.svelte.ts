@@ -25,6 +25,7 @@ export class TableState {
   going = $state(""); // the move that is on its way
   private line: Line;
   private goingId = "";
+  private next: { move: string; acts: number } | null = null; // said while another was on its way
   private starting = false;
   private opening = false; // whoever plays at once does not see the waiting room, unless something is wrong
   private waiting: Picture | null = null;
@@ -63,7 +64,11 @@ export class TableState {
   }
 
   act(move: string): void {
-    if (!this.shown || this.going) return; // a double tap does nothing
+    if (!this.shown) return;
+    if (this.going) { // a double tap does nothing, a second answer waits for the first
+      if (move !== this.going && this.offered(move)) this.next = { move, acts: this.shown.acts };
+      return;
+    }
     this.notice = null;
     this.going = move;
     this.goingId = this.wish({ type: "act", move, acts: this.shown.acts });
@@ -84,11 +89,13 @@ export class TableState {
         this.see(picture(message));
         break;
       case "refused":
+        this.next = null;
         this.arrived(message.id);
         this.notOpened();
         this.tell(message.text, message.rules);
         break;
       case "stale":
+        this.next = null;
         this.arrived(message.id);
         this.tell(settings.t.stale, [], "info");
         break;
@@ -107,6 +114,20 @@ export class TableState {
     if (id !== this.goingId) return;
     this.going = "";
     this.goingId = "";
+    this.follow();
+  }
+
+  private offered(move: string): boolean {
+    const { answers = [], besides = [] } = this.shown ?? {};
+    return [...answers, ...besides].some((answer) => answer.move === move);
+  }
+
+  /** The first word has been heard and its effect seen: the second one, if it still goes. */
+  private follow(): void {
+    if (!this.next || this.going || this.shown?.acts === this.next.acts) return;
+    const { move } = this.next;
+    this.next = null;
+    if (this.offered(move)) this.act(move);
   }
 
   private notOpened(): void {
@@ -126,6 +147,7 @@ export class TableState {
     if (moved && this.notice?.kind === "info") this.notice = null;
     this.story = longer(this.story, next.story);
     this.shown = next;
+    this.follow();
     if (this.starting) this.sitDown(next);
   }
 
