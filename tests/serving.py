@@ -7,6 +7,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import uvicorn
@@ -35,7 +36,8 @@ class Served:
 @contextmanager
 def serving(db: str, pace: Pace = FAST, keep_days: int = 0) -> Iterator[Served]:
     ledger = Ledger(db)
-    house = House(ledger, pace, keep_days)
+    # the same tables and shuffles every time; after a restart others
+    house = House(ledger, pace, keep_days, Random(f"{len(ledger.tables())} tables"))
     app = make_app(house, ledger.fact("secret", "a secret of the tests"))
     config = uvicorn.Config(
         app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio",

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -32,10 +33,11 @@ def chromium_path() -> str | None:
 
 
 class Inn:
-    """The house, served from a thread; it can be shut and opened again with its log."""
+    """The house, served from a thread; it can be shut and opened again with its log.  Its tables and shuffles
+    follow from a seed: a red test stays red until it is mended."""
 
-    def __init__(self, db: Path) -> None:
-        self.db = db
+    def __init__(self, db: Path, seed: str) -> None:
+        self.db, self.rng = db, Random(seed)
         self.laid: set[str] = set()  # tables that were put into the log from outside
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
@@ -50,7 +52,7 @@ class Inn:
         from stammtisch.server.ledger import Ledger
         from stammtisch.server.table import Pace
 
-        self.house = house = House(Ledger(f"sqlite:///{self.db}"), Pace(0.05, 0.02, 45))
+        self.house = house = House(Ledger(f"sqlite:///{self.db}"), Pace(0.05, 0.02, 45), rng=self.rng)
         config = uvicorn.Config(
             make_app(house, "secret"), "127.0.0.1", self.port, log_level="error", ws="websockets-sansio",
             timeout_graceful_shutdown=1,
@@ -69,11 +71,11 @@ class Inn:
 
 
 @pytest.fixture
-def inn(tmp_path: Path) -> Iterator[Inn]:
+def inn(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Inn]:
     pytest.importorskip("uvicorn")
     if not files("stammtisch.server").joinpath("page", "index.html").is_file():
         _missing("the page is not built: make page")
-    house = Inn(tmp_path / "tables.db")
+    house = Inn(tmp_path / "tables.db", request.node.name)
     house.open()
     yield house
     house.shut()

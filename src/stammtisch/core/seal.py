@@ -6,9 +6,9 @@ once it has heard the numbers, and nobody at the table can steer them without kn
 Partie is over the secrets are told, and whoever noted the fingerprints can do every shuffle again.
 """
 
-import secrets
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from random import Random
 
 from stammtisch.core.reading import one_line
 
@@ -27,8 +27,8 @@ class Seal:
     numbers: tuple[str, ...] = ()
 
     @classmethod
-    def draw(cls, where: str, seats: int) -> "Seal":
-        secret = secrets.token_hex(16)
+    def draw(cls, where: str, seats: int, rng: Random) -> "Seal":
+        secret = rng.randbytes(16).hex()
         return cls(where, commitment_of(where, secret), secret, ("",) * seats)
 
     def adding(self, seat: int, number: str) -> "Seal":

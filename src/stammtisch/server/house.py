@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import time
+from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field, replace
+from random import Random
 from typing import Any
 
 from stammtisch.core.options import settings
@@ -27,12 +29,16 @@ class House:
     ledger: Ledger
     pace: Pace = field(default_factory=Pace)
     keep_days: int = 90  # how long tables are kept; 0: for ever
+    rng: Random = field(default_factory=secrets.SystemRandom)  # shuffles, and names nobody can guess
 
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
         self.company = Company()
         self._opening: dict[str, asyncio.Lock] = {}
         self._looked_at: dict[str, tuple[str, Partie]] = {}
+
+    def _name(self) -> str:
+        return urlsafe_b64encode(self.rng.randbytes(12)).decode()
 
     async def open(
         self,
@@ -48,7 +54,7 @@ class House:
         played = game(name)
         agreed = settings(name, ruleset, options)
         played.rules(agreed, players)
-        table = secrets.token_urlsafe(12)
+        table = self._name()
         data = {
             "game": name,
             "ruleset": agreed.ruleset.id,
@@ -71,7 +77,7 @@ class House:
                 room = fold(name, lines) if lines and lines[0].kind != BROUGHT else None
                 if room is None:
                     raise Problem("error.table_unknown")
-                self.tables[name] = LiveTable(room, self.ledger, self.pace, company=self.company)
+                self.tables[name] = LiveTable(room, self.ledger, self.pace, self.rng, company=self.company)
                 self.tables[name].start()
             return self.tables[name]
 
@@ -93,7 +99,7 @@ class House:
 
     async def bring(self, text: str) -> str:
         """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
-        name = secrets.token_urlsafe(12)
+        name = self._name()
         self._looked_at[name] = (text, await asyncio.to_thread(partie, name, text))
         await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, time.time())])
         return name

@@ -67,7 +67,6 @@ class LiveTable:
     pace: Pace = field(default_factory=Pace)
     rng: Random = field(default_factory=secrets.SystemRandom)
     clock: Callable[[], float] = time.monotonic
-    draw_seal: Callable[[str, int], Seal] = Seal.draw
     company: Company = field(default_factory=Company)
 
     def __post_init__(self) -> None:
@@ -339,7 +338,7 @@ class LiveTable:
 
     def _seal(self, room: Room) -> tuple[str, dict[str, Any]]:
         count = len(room.match.deals) if room.match else 0
-        seal = self.draw_seal(f"{room.id}/{count + 1}", len(room.chairs))
+        seal = Seal.draw(f"{room.id}/{count + 1}", len(room.chairs), self.rng)
         return "sealed", {"where": seal.where, "commitment": seal.commitment, "secret": seal.secret}
 
     def _number(self, who: str, message: wire.Number) -> list[tuple[str, dict[str, Any]]]:
