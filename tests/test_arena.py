@@ -1,6 +1,7 @@
 """The arena: the same cards in every seat, the same result from the same seed, honest intervals."""
 
 import json
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -8,10 +9,11 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
-from stammtisch.arena.ladder import Rung, plot, rows
+from stammtisch.arena.ladder import TABLES, Rung, kept, meeting_at, plot, rows
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.arena.seating import arrangements
+from stammtisch.bots import bots
 from stammtisch.cli import main
 from stammtisch.core.model import Seat
 from stammtisch.core.pages import write_part
@@ -97,6 +99,13 @@ def test_the_ladder_as_a_page() -> None:
     (row,) = [row for row in rows(rungs) if row.startswith("| watten")]
     assert row.startswith("| watten tirol-1926 | 2 | thumb – random | ")
     assert plot(rungs).startswith("<svg") and plot(rungs).count("<circle") == 1
+
+
+def test_on_the_ladder_every_level_meets_the_next_one() -> None:
+    meeting = meeting_at(TABLES[0], 4, 0, "arena")
+    assert [pairing.bots for pairing in meeting.pairs()] == list(pairwise(bots(TABLES[0][0])))
+    assert kept(Path("here/state"), TABLES[0]) == Path("here/state.bieten-tirol-1926-2")
+    assert kept(None, TABLES[0]) is None
 
 
 def test_only_its_own_part_of_the_page_is_written(tmp_path: Path) -> None:

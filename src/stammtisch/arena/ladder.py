@@ -37,16 +37,24 @@ Progress = Callable[[int, int], None]
 
 
 def climb(deals: int, partien: int, seed: str, jobs: int, state: Path | None, told: Progress) -> list[Rung]:
-    """Measure every table; with `state` each keeps its own file beside it and goes on where it was."""
+    """Measure every level against the next one at every table; with `state` each table keeps its own file
+    beside it and goes on where it was."""
     rungs = []
-    for at, (name, ruleset, players) in enumerate(TABLES):
-        meeting = Meeting(name, ruleset, players, bots(name), deals, partien, seed)
-        kept = None
-        if state:
-            kept = state.with_name(f"{state.name}.{name}-{ruleset}-{players}")
-        outcomes = meet(meeting, jobs, kept, _part(told, at))
+    for at, table in enumerate(TABLES):
+        meeting = meeting_at(table, deals, partien, seed)
+        outcomes = meet(meeting, jobs, kept(state, table), _part(told, at))
         rungs.append(Rung(meeting, summary(meeting, outcomes)))
     return rungs
+
+
+def meeting_at(table: tuple[str, str, int], deals: int, partien: int, seed: str) -> Meeting:
+    name, ruleset, players = table
+    return Meeting(name, ruleset, players, bots(name), deals, partien, seed, neighbours=True)
+
+
+def kept(state: Path | None, table: tuple[str, str, int]) -> Path | None:
+    """Where a table's deals are kept."""
+    return state and state.with_name("{}.{}-{}-{}".format(state.name, *table))
 
 
 def _part(told: Progress, at: int) -> Progress:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass, field, replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,7 @@ CHUNK = 20  # blocks that one process plays at a time
 
 @dataclass(frozen=True)
 class Meeting:
-    """What is to be played; `bots` meet each other in pairs."""
+    """What is to be played; `bots` meet each other in pairs, or each the next one."""
 
     game: str
     ruleset: str | None
@@ -29,10 +29,12 @@ class Meeting:
     partien: int = 0
     seed: str = "arena"
     options: tuple[tuple[str, Any], ...] = ()
+    neighbours: bool = False
 
     def pairs(self) -> list[Pairing]:
+        met = pairwise(self.bots) if self.neighbours else combinations(self.bots, 2)
         alone = Pairing(self.game, self.ruleset, self.players, ("", ""), self.seed, self.options)
-        return [replace(alone, bots=pair) for pair in combinations(self.bots, 2)]
+        return [replace(alone, bots=pair) for pair in met]
 
 
 @dataclass
