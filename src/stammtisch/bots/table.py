@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from stammtisch.bots import Bot, Choice
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Event, Seat, View
+from stammtisch.core.model import Action, Event, Seat, State, View
 from stammtisch.core.shuffle import deal_seed, shuffled
 
 CARD = "plays"  # the verb of every game for laying a card; all else is words
@@ -87,6 +87,8 @@ class Table:
         self.match, self.sitters, self.seed, self.heard = match, sitters, seed, heard
         self.silent: set[Seat] = set()
         self.gestured: set[tuple[Seat, int]] = set()
+        self._looked_at: State[Any, Any] | None = None
+        self._seen: dict[Seat, tuple[View[Any, Any], tuple[Action, ...]]] = {}
 
     def play_deal(self) -> None:
         """From where the deal stands to its end."""
@@ -187,8 +189,14 @@ class Table:
         return None
 
     def _sees(self, seat: Seat) -> tuple[View[Any, Any], tuple[Action, ...]]:
-        view = self.match.game.observe(self.match.state, seat)
-        return view, self.match.game.options(view)
+        """Looked at once between two acts, however often the seat is asked."""
+        state = self.match.state
+        if self._looked_at is not state:
+            self._looked_at, self._seen = state, {}
+        if seat not in self._seen:
+            view = self.match.game.observe(state, seat)
+            self._seen[seat] = view, self.match.game.options(view)
+        return self._seen[seat]
 
     def _ask(
         self, seat: Seat, view: View[Any, Any], options: tuple[Action, ...], owed: bool
