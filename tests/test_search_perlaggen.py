@@ -48,6 +48,11 @@ def test_whole_deals_and_reasons_in_every_language(
                 facts = texts.with_names(choice.facts, ("Anna", "Luis", "Vroni", "Seppl"))
                 said = texts.say(lang, f"why.{choice.why}", game="perlaggen", **facts)
                 assert said and "…" not in said and not said.startswith("why.")
+            if choice.why == "perlaggen_bid":
+                assert choice.facts["chance"] >= 50, "a bluff is called one"
+            if choice.why.startswith("tried_perlaggen"):
+                ours = party(view.rules, view.seat) == party(view.rules, choice.facts["by"])
+                assert ours == choice.why.endswith("partner")
             return choice
 
     for law in ("strict", "table"):

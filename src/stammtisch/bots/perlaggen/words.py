@@ -11,6 +11,7 @@ from stammtisch.games.perlaggen.hands import lying_value, names_now
 from stammtisch.games.perlaggen.notation import level_text
 
 LOOKS = (0.5, 1.5)  # times its samples: a glance first, and a closer look before it speaks
+EVEN = 0.5
 BLUFF_FROM = 0.15  # nobody hunts with nothing at all
 
 Gain = tuple[float, Action, int, int]  # over silence, the word, its figure and level
@@ -76,7 +77,8 @@ class Talker:
             "level": level_text(self.outlook.r, level),
             "chance": self._chance(f),
         }
-        return Choice(act, "perlaggen_raise" if act.verb == "raises" else "perlaggen_bid", facts)
+        why = "perlaggen_raise" if act.verb == "raises" else "perlaggen_bid"
+        return Choice(act, why if self.outlook.chance(f) >= EVEN else "perlaggen_press", facts)
 
     def _chance(self, f: int) -> int:
         return round(100 * self.outlook.chance(f))
