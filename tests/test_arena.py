@@ -12,7 +12,7 @@ from click.testing import CliRunner
 from stammtisch.arena.ladder import TABLES, Rung, kept, meeting_at, plot, rows
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
-from stammtisch.arena.seating import arrangements
+from stammtisch.arena.seating import arrangements, mirrored
 from stammtisch.bots import bots
 from stammtisch.cli import main
 from stammtisch.core.model import Seat
@@ -30,6 +30,17 @@ def test_everybody_sits_everywhere_equally_often() -> None:
         assert len(set(found)) == len(found)
         for seat in range(seats):
             assert sum(one[seat] for one in found) * 2 == len(found)
+
+
+def test_a_deal_is_played_in_a_seating_and_its_reverse_and_all_take_turns() -> None:
+    for seats in (2, 3, 4, 10):
+        sides = [(Seat(seat),) for seat in range(seats)]
+        all_of_them = arrangements(sides)
+        met = {(number % seats, one) for number in range(10 * seats) for one in mirrored(sides, number)}
+        assert met == {(dealer, one) for dealer in range(seats) for one in all_of_them}
+        for number in range(10 * seats):
+            one, other = mirrored(sides, number)
+            assert all(a + b == 1 for a, b in zip(one, other, strict=True))
 
 
 @pytest.mark.parametrize(("name", "players"), [("watten", 2), ("bieten", 3)])

@@ -1,4 +1,4 @@
-"""Deals and Partien between two bots, each played in every arrangement of the seats."""
+"""Deals and Partien between two bots, each played twice, with the seats exchanged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -6,7 +6,7 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from stammtisch.arena.seating import arrangements
+from stammtisch.arena.seating import mirrored
 from stammtisch.bots import Bot, bot
 from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
 from stammtisch.core.match import Match
@@ -53,8 +53,8 @@ class TimedSitter(BotSitter):
 
 @dataclass(frozen=True)
 class Block:
-    """One shuffle, or one row of shuffles, in every arrangement: what the first bot gained over the second,
-    a deal; of Partien the share that it won."""
+    """One shuffle, or one row of shuffles, with the seats exchanged: what the first bot gained over the
+    second, a deal; of Partien the share that it won."""
 
     number: int
     margin: float
@@ -74,11 +74,10 @@ class Pair:
         self.rules = self.game.rules(settings(p.game, p.ruleset, dict(p.options)), p.players)
         self.sides = self.game.sides(self.rules, p.players)
         self.minds = tuple(bot(name, p.game) for name in p.bots)
-        self.seatings = arrangements(self.sides)
 
     def deal(self, number: int) -> Block:
         margins = []
-        for seated in self.seatings:
+        for seated in mirrored(self.sides, number):
             table = self._table(seated, f"{self.pairing.seed}/{number}", number)
             self._play_one(table)
             result = self.game.result(table.match.state)
@@ -88,7 +87,8 @@ class Pair:
     def partie(self, number: int) -> Block:
         """Whole Partien; the deals are the same as long as they last."""
         margins, won, deals = 0.0, 0.0, 0
-        for seated in self.seatings:
+        seatings = mirrored(self.sides, number)
+        for seated in seatings:
             table = self._table(seated, f"{self.pairing.seed}/partie/{number}", number)
             while table.match.standing.outcome is None and len(table.match.deals) < LONGEST:
                 before = table.match.standing.totals
@@ -97,7 +97,7 @@ class Pair:
                 margins += self._margin(gained, seated)
                 deals += 1
             won += self._share(table.match, seated)
-        return Block(number, margins / max(1, deals), won / len(self.seatings))
+        return Block(number, margins / max(1, deals), won / len(seatings))
 
     def _table(self, seated: Sequence[int], seed: str, number: int) -> Table:
         match = Match.begin(self.game, self.rules, self.pairing.players, Seat(number % len(seated)))

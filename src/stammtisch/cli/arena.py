@@ -12,7 +12,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from stammtisch.arena.ladder import climb, write_ladder
-from stammtisch.arena.play import Pair
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
 from stammtisch.core.options import Settings, settings
@@ -99,9 +98,8 @@ def _progress() -> Iterator[Told]:
 
 
 def _show(meeting: Meeting, told: dict[str, Any]) -> None:
-    seatings = len(Pair(meeting.pairs()[0]).seatings)
     facts = {"game": meeting.game, "players": meeting.players, "deals": meeting.deals}
-    click.echo(say("cli.arena.head", seatings=seatings, **facts))
+    click.echo(say("cli.arena.head", **facts))
     table = Table(box=None, pad_edge=False)
     table.add_column(say("cli.arena.bot"))
     for key in ("points", "won", "ms"):

@@ -16,7 +16,7 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
-from stammtisch.arena.seating import arrangements
+from stammtisch.arena.seating import mirrored
 from stammtisch.core.stats import Mean, mean
 from stammtisch.research.episode import Episode
 from stammtisch.research.openspiel import PREFIX, StammtischGame
@@ -95,11 +95,11 @@ class Meeting:
     def __post_init__(self) -> None:
         self.game = pyspiel.load_game(f"{PREFIX}{self.name}(ruleset={self.ruleset},players={self.players})")
         self.tree = Tree(self.game, 1)
-        self.seatings = arrangements(self.game.played.sides)
 
     def deal(self, number: int) -> float:
-        """What the level's seats got over the others', on average over the seatings."""
-        return sum(self._one(number, seated) for seated in self.seatings) / len(self.seatings)
+        """What the level's seats got over the others', on average over a seating and its reverse."""
+        seatings = mirrored(self.game.played.sides, number)
+        return sum(self._one(number, seated) for seated in seatings) / len(seatings)
 
     def _one(self, number: int, seated: Sequence[int]) -> float:
         state, rng = self.game.new_initial_state(), Random(f"deal/{number}")
