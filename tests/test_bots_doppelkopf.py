@@ -8,6 +8,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from lookalikes import blind
 from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, random_deal, random_standing, rules_of
 
 from stammtisch import texts
@@ -20,9 +21,8 @@ from stammtisch.bots.doppelkopf.thumb import Thumb
 from stammtisch.bots.random import RandomBot
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.cards import FRENCH
-from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Event, IllegalAction, Seat, State
+from stammtisch.core.model import Action, Event, Seat, State
 from stammtisch.core.shuffle import shuffled
 from stammtisch.games.doppelkopf.asking import blocked
 from stammtisch.games.doppelkopf.cells import NORMAL, PLAY, Cells, Rules
@@ -204,35 +204,9 @@ def test_thumb_beats_random(
 # --- what a bot may know
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hidden_cards_change_nothing(ruleset: str) -> None:
-    """Deals that look the same from a seat are played the same from it."""
-    table, rng, compared = law_table(ruleset, 4), Random(ruleset), 0
-    for number in range(12):
-        standing, deal = random_standing(table.rules, 4, rng), random_deal(table.rules, rng)
-        acts: list[tuple[Action, tuple[Event, ...]]] = []
-
-        def heard(match: Match, events: tuple[Event, ...], acts: list[Any] = acts) -> None:
-            acts.append((match.deals[-1].moves[-1], events))
-
-        match = Match(DOPPELKOPF, table.rules, 4, standing).deal(deal)
-        Table(match, [BotSitter(Thumb(), "hidden")] * 4, f"{number}", heard).play_deal()
-        for _ in range(30):
-            before, seat = acts[: rng.randrange(len(acts))], Seat(rng.randrange(4))
-            state = after_acts(table, standing, deal, (done for done, _ in before))
-            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
-            try:
-                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
-            except IllegalAction:
-                continue  # the others could not have acted as they did
-            if table.comparable and not table.comparable(state, other):
-                continue
-            compared += other_deal != deal
-            assert mind_at(state, seat) == mind_at(other, seat)
+    """Deals that look the same from a seat are played the same from it, by a mind that never saw either."""
+    compared = blind(law_table(ruleset, 4), Thumb, Thumb(), Random(ruleset), deals=12, looks=30)
     assert compared > 20
-
-
-def mind_at(state: AnyState, seat: Seat) -> Choice:
-    view = DOPPELKOPF.observe(state, seat)
-    return Thumb().decide(view, DOPPELKOPF.options(view), Random(7))
 
 
 def test_a_decision_is_quick_and_repeats_itself() -> None:

@@ -5,7 +5,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, random_deal, random_standing, rules_of
+from lookalikes import blind
+from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, rules_of
 from test_bots_perlaggen import FOUR, QUICK, AnyState, dealt, play_deal, text_of
 
 from stammtisch import texts
@@ -14,11 +15,8 @@ from stammtisch.bots.perlaggen.imagined import OUTCOMES, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.search import Search
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
-from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.cards import mask_of
-from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
-from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Event, IllegalAction, Seat
+from stammtisch.core.model import Action, Seat
 from stammtisch.games.perlaggen.cells import HANGER, NOBODY, PLAY, SPIEL, is_open, party
 
 pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("search-perlaggen")]
@@ -66,37 +64,16 @@ def test_it_is_the_best_of_the_levels() -> None:
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hidden_cards_change_nothing(ruleset: str) -> None:
-    """Deals that look the same from a seat are played the same from it."""
-    table, rng, compared = law_table(ruleset, "four"), Random(ruleset), 0
-    mind = Search(budget=FEW)
-    for number in range(5):
-        standing, deal = random_standing(table.rules, rng), random_deal(table.rules, rng)
-        done: list[tuple[Action, tuple[Event, ...]]] = []
-
-        def heard(match: Match, events: tuple[Event, ...], done: list[Any] = done) -> None:
-            done.append((match.deals[-1].moves[-1], events))
-
-        match = Match(PERLAGGEN, table.rules, 4, standing).deal(deal)
-        Table(match, [BotSitter(Thumb(temper=QUICK), "hidden")] * 4, f"{number}", heard).play_deal()
-        for _ in range(12):
-            before, seat = done[: rng.randrange(len(done))], Seat(rng.randrange(4))
-            state = after_acts(table, standing, deal, (act for act, _ in before))
-            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
-            try:
-                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
-            except IllegalAction:
-                continue  # the others could not have acted as they did
-            compared += other_deal != deal
-            assert _mind(mind, state, seat) == _mind(mind, other, seat)
+    """Deals that look the same from a seat are played the same from it, by a mind that never saw either."""
+    compared = blind(
+        law_table(ruleset, "four"),
+        lambda: Search(budget=FEW),
+        Thumb(temper=QUICK),
+        Random(ruleset),
+        deals=5,
+        looks=12,
+    )
     assert compared > 5
-
-
-def _mind(mind: Search, state: AnyState, seat: Seat) -> Any:
-    view = PERLAGGEN.observe(state, seat)
-    options = PERLAGGEN.options(view)
-    first = mind.decide(view, options, Random(7))
-    assert mind.decide(view, options, Random(7)) == first
-    return first, mind.defers(view, options)
 
 
 # --- worlds

@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from lookalikes import blind
 from tables_watten import RULESETS, WATTEN, law_table, random_deal, random_standing, rules_of
 
 from stammtisch import texts
@@ -21,9 +22,8 @@ from stammtisch.bots.watten.tricks import Position
 from stammtisch.bots.watten.wager import Race, gains
 from stammtisch.bots.watten.worlds import World
 from stammtisch.core.cards import GERMAN
-from stammtisch.core.laws import after_acts, redealt, unseen_acts_moved
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Event, IllegalAction, Seat, State
+from stammtisch.core.model import Action, Seat, State
 from stammtisch.games.watten.cells import Cells
 
 pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk-watten")]
@@ -42,26 +42,7 @@ def test_it_is_offered_first() -> None:
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_hidden_cards_change_nothing(ruleset: str) -> None:
     """Deals that look the same from a seat are played the same from it, by a mind that never saw either."""
-    table, rng, compared = law_table(ruleset, 4), Random(ruleset), 0
-    for number in range(4):
-        standing, deal = random_standing(table.rules, 4, rng), random_deal(table.rules, rng)
-        acts: list[tuple[Action, tuple[Event, ...]]] = []
-
-        def heard(match: Match, events: tuple[Event, ...], acts: list[Any] = acts) -> None:
-            acts.append((match.deals[-1].moves[-1], events))
-
-        match = Match(WATTEN, table.rules, 4, standing).deal(deal)
-        Table(match, [BotSitter(Thumb(), "hidden")] * 4, f"{number}", heard).play_deal()
-        for _ in range(6):
-            before, seat = acts[: rng.randrange(len(acts))], Seat(rng.randrange(4))
-            state = after_acts(table, standing, deal, (done for done, _ in before))
-            other_deal, moved = redealt(deal, table.hidden_from(state, seat), rng)
-            try:
-                other = after_acts(table, standing, other_deal, unseen_acts_moved(table, before, seat, moved))
-            except IllegalAction:
-                continue  # the others could not have acted as they did
-            compared += other_deal != deal
-            assert minds_at(Search(), state, seat) == minds_at(Search(), other, seat)
+    compared = blind(law_table(ruleset, 4), Search, Thumb(), Random(ruleset), deals=4, looks=6)
     assert compared > 4
 
 
