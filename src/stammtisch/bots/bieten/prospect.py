@@ -1,41 +1,39 @@
 """What a seat may hope for, with every rival's own figures: worlds weighed by what each of them said, and
 what points mean for the race to the target."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import prod
+from operator import mul
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from stammtisch.bots.bieten.habits import Manner, fits, fits_spiel, manners_of, of_figure, rank
 from stammtisch.bots.bieten.heights import Heights
+from stammtisch.bots.bieten.kinds import SHARES
 from stammtisch.bots.bieten.outlook import Outlook
+from stammtisch.bots.bieten.story import Word, words
 from stammtisch.bots.bieten.tricks import Played, last_trick_taker
 from stammtisch.bots.bieten.worlds import Other, World, breaks_suit, heights_in, others, unseen
 from stammtisch.bots.race import Pace, duel, field, standing
 from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
-from stammtisch.games.bieten.cells import HERZ, LAUB, SPIEL, Cells, Rules
+from stammtisch.games.bieten.cells import SPIEL, Cells, Rules
 
-WORLDS, HANDS, FEWEST = 96, 192, 24  # worlds at most, hands in them together, and worlds at least
+WORLDS, HANDS, FEWEST = 48, 192, 24  # worlds at most, hands in them together, and worlds at least
 TRIES = 12  # how often a hand is drawn again that breaks a rule or lacks what its player spoke for
-FLOOR = 0.03  # no hand is impossible because of what its player said: people bluff
 
-# how often somebody holds, by the rank of his Herz or Laub and by that of his pair; seen at many tables
-SUITED = (0.0, 0.05, 0.25, 0.3, 0.5, 0.65, 0.75, 0.85, 1.0)
-PAIRED = (0.0, 0.3, 0.6, 0.6, 0.85, 0.95, 0.95, 1.0, 1.0)
-CROWD = 0.3  # with every further rival one holds less
-PASSED = 0.95  # who let good would have held with what is worth it
+Shares = tuple[float, ...]  # of the kinds of players
 
 
-def willing(f: int, key: int, rivals: int = 1) -> float:
-    """How likely somebody who has this holds a simple bid."""
-    if key <= 0:
-        return 0.0
-    if f in (HERZ, LAUB):
-        found = SUITED[key // 4]
-    else:
-        found = 1.0 if key >= 3 * 1024 else PAIRED[key % 1024 // 64]
-    return float(found ** (1 + CROWD * (rivals - 1)))
+class Rival(NamedTuple):
+    """Another player: what is known of his cards, and what his words make of them."""
+
+    other: Other
+    rows: list[list[list[float]]]  # by kind and figure: how his words go with each rank
+    shares: Shares  # of the kinds, by what he said of Spiel and before any card is imagined
+    seen: dict[Heights, tuple[float, Shares]]  # weights found so far
 
 
 @dataclass(slots=True)
@@ -44,55 +42,80 @@ class Weighed(World):
 
     highs: dict[int, Heights]
     weight: float
+    kinds: dict[int, Shares]  # how much of the weight stands for each kind of player
 
 
-def imagined(r: Rules, s: Cells, seat: int, samples: int, rng: Random) -> list[Weighed]:
-    rest, table = unseen(r, s, seat), others(s, seat)
-    return [_world(r, s, table, rest[:], rng) for _ in range(samples)]
+def listened(r: Rules, s: Cells, other: Other, told: Sequence[Word]) -> Rival:
+    """What one of them has said, for each kind of player that he may be."""
+    mine = [word for word in told if word.seat == other.seat]
+    manners = manners_of(s.active.bit_count())
+    rows = [
+        [fits(r, manner, f, of_figure(mine, f), _quiet(s, f, told)) for f in range(SPIEL)]
+        for manner in manners
+    ]
+    spiel = of_figure(mine, SPIEL)
+    shares = [share * fits_spiel(r, manner, spiel) for share, manner in zip(SHARES, manners, strict=True)]
+    return Rival(other, rows, tuple(one / sum(shares) for one in shares), {})
 
 
-def _world(r: Rules, s: Cells, table: list[Other], rest: list[int], rng: Random) -> Weighed:
+def _quiet(s: Cells, f: int, told: Sequence[Word]) -> list[int]:
+    """How often anybody might have bid the figure, by trick: before every card and after every word."""
+    first = next((word.trick for word in told if word.figure == f), None)
+    if first is not None:
+        return [s.active.bit_count() + 1] * first
+    laid = sum(laid > s.trick for laid in s.laid)
+    return [*[s.active.bit_count() + 1] * s.trick, laid]
+
+
+def imagined(r: Rules, s: Cells, seat: int, samples: int, told: Sequence[Word], rng: Random) -> list[Weighed]:
+    rest = unseen(r, s, seat)
+    table = [listened(r, s, other, told) for other in others(s, seat)]
+    return [_world(r, table, rest[:], rng) for _ in range(samples)]
+
+
+def _world(r: Rules, table: list[Rival], rest: list[int], rng: Random) -> Weighed:
     hands: dict[int, list[int]] = {}
     highs: dict[int, Heights] = {}
-    tops, weight = [0, 0, 0, 0], 1.0
-    for other in table:
-        hand, high = _hand(r, other, rest, rng)
-        hands[other.seat], highs[other.seat] = hand, high
-        weight *= said(s, other, high, len(table))
-        for f in range(SPIEL):
-            tops[f] = max(tops[f], high[f])
-    return Weighed(hands, (tops[0], tops[1], tops[2], tops[3]), highs, weight)
+    kinds: dict[int, Shares] = {}
+    a, b, c, d, weight = 0, 0, 0, 0, 1.0
+    for rival in table:
+        hand, high = _hand(r, rival.other, rest, rng)
+        seat = rival.other.seat
+        found = rival.seen.get(high)
+        if found is None:
+            found = rival.seen[high] = _weight(rival, high)
+        hands[seat], highs[seat], kinds[seat] = hand, high, found[1]
+        weight *= found[0]
+        a, b, c, d = max(a, high[0]), max(b, high[1]), max(c, high[2]), max(d, high[3])
+    return Weighed(hands, (a, b, c, d), highs, weight, kinds)
+
+
+def _weight(rival: Rival, high: Heights) -> tuple[float, Shares]:
+    ranks = [rank(f, high[f]) for f in range(SPIEL)]
+    parts = []
+    for share, rows in zip(rival.shares, rival.rows, strict=True):
+        parts.append(share * prod(row[at] for row, at in zip(rows, ranks, strict=True)))
+    whole = sum(parts)
+    return whole, tuple(part / whole for part in parts)
 
 
 def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[int], Heights]:
     """Drawn from the rest until it keeps the rules and has what he spoke for, or patience ends."""
     hand: list[int] = []
     high: Heights = (0, 0, 0, 0)
+    chance, left = rng.random, len(rest)
     for attempt in range(TRIES):
         for i in range(other.needs):
-            j = i + int(rng.random() * (len(rest) - i))
+            j = i + int(chance() * (left - i))
             rest[i], rest[j] = rest[j], rest[i]
         hand = [*other.known, *rest[: other.needs]]
         if other.void and breaks_suit(r, other, hand) and attempt < TRIES - 1:
             continue
         high = heights_in(r, other, hand, rng)
-        if all(high[f] for f in range(SPIEL) if other.duty >> f & 1):
+        if not other.duty or all(high[f] for f in range(SPIEL) if other.duty >> f & 1):
             break
     del rest[: other.needs]
     return hand, high
-
-
-def said(s: Cells, other: Other, high: Heights, rivals: int) -> float:
-    """How likely he would have said what he said with these figures.  A bid says only that he has it: many
-    bid what is weak and wait with what is strong."""
-    found = 1.0
-    for f in range(SPIEL):
-        holds = willing(f, high[f], rivals)
-        if other.duty >> f & 1 and s.bidder[f] != other.seat:
-            found *= max(FLOOR, holds)
-        elif other.passed[f]:
-            found *= max(FLOOR, 1 - PASSED * holds)
-    return found
 
 
 # --- what points are worth
@@ -131,12 +154,16 @@ class Prospect(Outlook):
         self.r, self.s, self.seat = view.rules, view.cells, view.seat
         self.rivals = [o for o in range(self.s.seats) if o != self.seat and self.s.active >> o & 1]
         many = max(FEWEST, min(WORLDS, HANDS // len(self.rivals)))
-        self.worlds = imagined(self.r, self.s, self.seat, many, rng)
+        self.told = words(view.seen)
+        self.worlds = imagined(self.r, self.s, self.seat, many, self.told, rng)
         self.whole = sum(world.weight for world in self.worlds)
         self.hand = list(cards_of(self.s.hand[self.seat]))
         self.share = 1 / len(self.rivals)
         self._chances: dict[tuple[int, int], float] = {}
         self._spiel: dict[Any, float] = {}
+        self._kinds: dict[int, Shares] = {}
+        self._ranks: dict[int, list[tuple[Weighed, list[tuple[int, int]]]]] = {}
+        self.round = sorted(self.rivals, key=lambda other: (other - self.seat) % self.s.seats)
         self._race()
 
     # --- chances
@@ -155,17 +182,33 @@ class Prospect(Outlook):
             self._spiel[first] = made / self.whole
         return self._spiel[first]
 
-    def behind(self, f: int, key: int) -> list[tuple[float, float, int]]:
-        """World by world: its weight, how likely a bid is let good there, and who is better: 1 for this seat,
-        -1 for another, 0 where it stands or nobody has it."""
-        found, rivals = [], len(self.rivals)
-        for world in self.worlds:
-            quiet = 1.0
-            for high in world.highs.values():
-                quiet *= 1 - willing(f, high[f], rivals)
-            top = world.tops[f]
-            found.append((world.weight / self.whole, quiet, (key > top) - (key < top)))
-        return found
+    def kinds(self, seat: int) -> Shares:
+        """How likely a rival is of each kind, by all he said."""
+        if seat not in self._kinds:
+            found = [0.0] * len(SHARES)
+            for world in self.worlds:
+                for i, share in enumerate(world.kinds[seat]):
+                    found[i] += world.weight * share / self.whole
+            self._kinds[seat] = tuple(found)
+        return self._kinds[seat]
+
+    def expected(self, seat: int, chances: Callable[[Manner], Sequence[float]]) -> list[float]:
+        """A row of chances by rank, for all kinds that the rival may be of."""
+        shares = self.kinds(seat)
+        rows = [chances(manner) for manner in manners_of(self.s.active.bit_count())]
+        return [sum(map(mul, shares, column)) for column in zip(*rows, strict=True)]
+
+    def ranks(self, f: int) -> list[tuple[Weighed, list[tuple[int, int]]]]:
+        """World by world who else has the figure, beginning on the left, and of which rank."""
+        if f not in self._ranks:
+            self._ranks[f] = [
+                (
+                    world,
+                    [(seat, rank(f, world.highs[seat][f])) for seat in self.round if world.highs[seat][f]],
+                )
+                for world in self.worlds
+            ]
+        return self._ranks[f]
 
     # --- what points are worth
     def _race(self) -> None:
