@@ -1,7 +1,7 @@
 """What words say of a hand, and what somebody with a hand will say: by the kinds of players there are."""
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from stammtisch.bots.bieten.kinds import COUNTED, RECKLESS, Kind, Row
@@ -66,22 +66,31 @@ def paired(f: int) -> int:
 
 
 # --- what words say
-def fits(r: Rules, manner: Manner, f: int, said: Sequence[Word], quiet: Sequence[float]) -> list[float]:
-    """By the rank of a figure how likely one of this kind would have said this of it, and been silent as
-    often as `quiet` says for each trick."""
-    p, found = paired(f), [1.0] * RANKS
+@lru_cache(maxsize=1 << 12)
+def fits(
+    players: int, direct_groschen: int, p: int, said: tuple[Word, ...], quiet: tuple[int, ...]
+) -> tuple[Row, ...]:
+    """For each kind of player, by the rank of a figure how likely he would have said this of it, and been
+    silent as often as `quiet` says for each trick."""
+    return tuple(_fits(manner, direct_groschen, p, said, quiet) for manner in manners_of(players))
+
+
+def _fits(manner: Manner, direct_groschen: int, p: int, said: Sequence[Word], quiet: Sequence[int]) -> Row:
+    found = [1.0] * RANKS
     for word in said:
-        found = [one * chance for one, chance in zip(found, _row(r, manner, p, word), strict=True)]
+        found = [
+            one * chance for one, chance in zip(found, _row(manner, direct_groschen, p, word), strict=True)
+        ]
     for trick, asked in enumerate(quiet):
         if asked:
-            found = [one * (1 - bids) ** asked for one, bids in zip(found, manner.bid[p][trick], strict=True)]
+            found = [one * (1 - bid) ** asked for one, bid in zip(found, manner.bid[p][trick], strict=True)]
     found = [max(LEAST, one) for one in found]
     if any(word.verb != "passes" for word in said):
         found[NO_RANK] = LEAST * LEAST  # he has it, unless patience ended
-    return found
+    return tuple(found)
 
 
-def _row(r: Rules, manner: Manner, p: int, word: Word) -> Row:
+def _row(manner: Manner, direct_groschen: int, p: int, word: Word) -> Row:
     if word.verb == "bids":
         return tuple(one + LEAST for one in manner.bid[p][word.trick])
     if word.verb == "raises":
@@ -89,7 +98,7 @@ def _row(r: Rules, manner: Manner, p: int, word: Word) -> Row:
     at = max(0, word.level - 2)
     if word.verb == "passes":
         return manner.good[at][p]
-    if at or r.direct_groschen:
+    if at or direct_groschen:
         return manner.hold[at][p]
     return _less(manner.good[at][p])  # who would give three holds first
 
@@ -112,5 +121,6 @@ def fits_spiel(r: Rules, manner: Manner, said: Sequence[Word]) -> float:
     return found
 
 
-def of_figure(said: Sequence[Word], f: int) -> list[Word]:
-    return [word for word in said if word.figure == f]
+def of_figure(said: Sequence[Word], f: int) -> tuple[Word, ...]:
+    """Whose and which figure it is no longer matters."""
+    return tuple([word._replace(seat=0, figure=0) for word in said if word.figure == f])

@@ -4,14 +4,13 @@ what points mean for the race to the target."""
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from math import prod
 from operator import mul
 from random import Random
 from typing import Any, NamedTuple
 
-from stammtisch.bots.bieten.habits import Manner, fits, fits_spiel, manners_of, of_figure, rank
+from stammtisch.bots.bieten.habits import Manner, fits, fits_spiel, manners_of, of_figure, paired, rank
 from stammtisch.bots.bieten.heights import Heights
-from stammtisch.bots.bieten.kinds import SHARES
+from stammtisch.bots.bieten.kinds import SHARES, Row
 from stammtisch.bots.bieten.outlook import Outlook
 from stammtisch.bots.bieten.story import Word, words
 from stammtisch.bots.bieten.tricks import Played, last_trick_taker
@@ -31,7 +30,7 @@ class Rival(NamedTuple):
     """Another player: what is known of his cards, and what his words make of them."""
 
     other: Other
-    rows: list[list[list[float]]]  # by kind and figure: how his words go with each rank
+    rows: list[list[Row]]  # by kind and figure: how his words go with each rank
     shares: Shares  # of the kinds, by what he said of Spiel and before any card is imagined
     seen: dict[Heights, tuple[float, Shares]]  # weights found so far
 
@@ -48,23 +47,25 @@ class Weighed(World):
 def listened(r: Rules, s: Cells, other: Other, told: Sequence[Word]) -> Rival:
     """What one of them has said, for each kind of player that he may be."""
     mine = [word for word in told if word.seat == other.seat]
-    manners = manners_of(s.active.bit_count())
-    rows = [
-        [fits(r, manner, f, of_figure(mine, f), _quiet(s, f, told)) for f in range(SPIEL)]
-        for manner in manners
+    players = s.active.bit_count()
+    manners = manners_of(players)
+    by_figure = [
+        fits(players, r.direct_groschen, paired(f), of_figure(mine, f), _quiet(s, f, told))
+        for f in range(SPIEL)
     ]
+    rows = [list(of_kind) for of_kind in zip(*by_figure, strict=True)]
     spiel = of_figure(mine, SPIEL)
     shares = [share * fits_spiel(r, manner, spiel) for share, manner in zip(SHARES, manners, strict=True)]
     return Rival(other, rows, tuple(one / sum(shares) for one in shares), {})
 
 
-def _quiet(s: Cells, f: int, told: Sequence[Word]) -> list[int]:
+def _quiet(s: Cells, f: int, told: Sequence[Word]) -> tuple[int, ...]:
     """How often anybody might have bid the figure, by trick: before every card and after every word."""
     first = next((word.trick for word in told if word.figure == f), None)
     if first is not None:
-        return [s.active.bit_count() + 1] * first
+        return (s.active.bit_count() + 1,) * first
     laid = sum(laid > s.trick for laid in s.laid)
-    return [*[s.active.bit_count() + 1] * s.trick, laid]
+    return (*(s.active.bit_count() + 1,) * s.trick, laid)
 
 
 def imagined(r: Rules, s: Cells, seat: int, samples: int, told: Sequence[Word], rng: Random) -> list[Weighed]:
@@ -91,12 +92,13 @@ def _world(r: Rules, table: list[Rival], rest: list[int], rng: Random) -> Weighe
 
 
 def _weight(rival: Rival, high: Heights) -> tuple[float, Shares]:
-    ranks = [rank(f, high[f]) for f in range(SPIEL)]
-    parts = []
-    for share, rows in zip(rival.shares, rival.rows, strict=True):
-        parts.append(share * prod(row[at] for row, at in zip(rows, ranks, strict=True)))
+    a, b, c, d = (rank(f, high[f]) for f in range(SPIEL))
+    parts = [
+        share * herz[a] * laub[b] * gleich[c] * hanger[d]
+        for share, (herz, laub, gleich, hanger) in zip(rival.shares, rival.rows, strict=True)
+    ]
     whole = sum(parts)
-    return whole, tuple(part / whole for part in parts)
+    return whole, tuple([part / whole for part in parts])
 
 
 def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[int], Heights]:

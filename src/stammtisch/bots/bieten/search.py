@@ -9,6 +9,7 @@ from stammtisch.bots.bieten.cardplay import play
 from stammtisch.bots.bieten.prospect import Prospect
 from stammtisch.bots.bieten.thumb import Thumb
 from stammtisch.bots.bieten.wager import Wager
+from stammtisch.bots.bieten.words import nothing_to_hold
 from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, NOBODY, Cells, Rules
 
@@ -23,8 +24,10 @@ class Search(Thumb):
         claims = any(option.verb == "claims" for option in options)
         if not options or seat is None or claims or s.phase == CUT:
             return super().decide(view, options, rng)
-        prospect = self._look(view)
         words = [option for option in options if option.verb != "plays"]
+        if s.offer != NOBODY and (only := nothing_to_hold(s.offer, words)):
+            return only
+        prospect = self._look(view)
         if s.offer != NOBODY:
             return Wager(prospect, self.temper, rng).answer(words)
         said = Wager(prospect, self.temper, rng).speak(words) if words else Choice(None, "nothing_to_say")

@@ -174,8 +174,6 @@ class Wager(Talker):
         view, s = self.view, self.view.s
         f, level = s.offer, s.offer_level
         verbs = {option.verb: option for option in options}
-        if "holds" not in verbs:
-            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
         p = self._p(f)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
         binds = self._binds(f)
