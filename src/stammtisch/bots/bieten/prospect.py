@@ -132,16 +132,14 @@ def pace_of(players: int) -> Pace:
 
 
 @lru_cache(maxsize=1 << 12)
-def promise(target: int, last_one_left: int, totals: tuple[int, ...]) -> tuple[float, ...]:
-    """For everybody how good the totals are: to win, and where many play not to be the last."""
+def promise(target: int, totals: tuple[int, ...]) -> tuple[float, ...]:
+    """For everybody how good the totals are: to win, and where many play as much not to be the last."""
     if len(totals) == 2:
         pace = pace_of(2)
         gains = tuple((a, b, p * q) for a, p in enumerate(pace) for b, q in enumerate(pace))
         mine = standing(duel(target, gains), totals[0], totals[1])
         return mine, 1 - mine
     first, last = field(tuple(target - one for one in totals), pace_of(len(totals)))
-    if last_one_left:
-        return tuple(1 - one for one in last)
     return tuple((one + 1 - two) / 2 for one, two in zip(first, last, strict=True))
 
 
@@ -218,14 +216,14 @@ class Prospect(Outlook):
         r, s = self.r, self.s
         seats = [self.seat, *self.rivals]
         self.totals = tuple(max(0, s.points[o] + s.booked[o] + s.fines[o]) for o in seats)
-        self.now = promise(r.target, r.last_one_left, self.totals)[0]
+        self.now = promise(r.target, self.totals)[0]
         even = (0,) * len(seats)
         up, down = self._after(even, 0, 1), self._after(even, 1, 1)
         self.point = max(1e-6, (up - down) / (1 + self.share))
 
     def _after(self, totals: tuple[int, ...], who: int, points: int) -> float:
         changed = tuple(one + points * (i == who) for i, one in enumerate(totals))
-        return promise(self.r.target, self.r.last_one_left, changed)[0]
+        return promise(self.r.target, changed)[0]
 
     def after(self, who: int, points: int) -> float:
         """The promise with these points for this seat, or for a rival by his place among them."""

@@ -15,7 +15,9 @@ from stammtisch.core.model import Action
 from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL, missing
 
 HEAT = 0.02  # points: the difference at which the worse word is still said once in four
-STEADY_BID, STEADY_HOLD, STEADY_THREE = 0.12, 0.0, 0.7  # what a steady temper asks: others are bolder or not
+STEADY_BID, STEADY_HOLD = 0.12, 0.0  # what a steady temper asks: others are bolder or not
+SOONER = 0.35  # so far below the temper's chance for a Groschen it is still thought of
+NEVER = -1.0
 EVEN = 0.5
 # what is not reckoned: a bid tells something, and so does a Groschen
 BETRAYAL, TELLING = 0.04, 0.03
@@ -155,11 +157,13 @@ class Wager(Talker):
 
     def _three(self, f: int, p: float) -> float:
         """A Groschen on what was held: let good it brings two, held three."""
-        view, margin = self.view, self.temper.groschen_from - STEADY_THREE
+        view = self.view
+        if p < self.temper.groschen_from - SOONER:
+            return NEVER
         if f == SPIEL:
-            return view.even(3, p) - view.even(2, p) - THREE_SPIEL[view.s.trick] - margin
+            return view.even(3, p) - view.even(2, p) - THREE_SPIEL[view.s.trick]
         two, three = (view.gain(2), -view.cost(2)), (view.gain(3), -view.cost(3))
-        key, worth, pair = self._with(f).high[f], -TELLING - margin, paired(f)
+        key, worth, pair = self._with(f).high[f], -TELLING, paired(f)
         goods = {seat: view.expected(seat, lambda kind: kind.good[1][pair]) for seat in view.rivals}
         for world, table in view.ranks(f):
             good, top = 1.0, world.tops[f]
