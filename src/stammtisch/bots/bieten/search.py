@@ -7,6 +7,7 @@ from random import Random
 from stammtisch.bots import Choice
 from stammtisch.bots.bieten.cardplay import play
 from stammtisch.bots.bieten.prospect import Prospect
+from stammtisch.bots.bieten.temper import Temper
 from stammtisch.bots.bieten.thumb import Thumb
 from stammtisch.bots.bieten.wager import Wager
 from stammtisch.bots.bieten.words import nothing_to_hold
@@ -17,7 +18,9 @@ from stammtisch.games.bieten.cells import CUT, NOBODY, Cells, Rules
 class Search(Thumb):
     """The cut and what is claimed are the thumb's."""
 
-    _kept: Prospect | None = None
+    def __init__(self, played: str = "bieten", temper: str | Temper = "steady") -> None:
+        super().__init__(played, temper)
+        self._kept: dict[int, Prospect] = {}  # by seat: one mind may think for several
 
     def decide(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
         s, seat = view.cells, view.seat
@@ -36,8 +39,9 @@ class Search(Thumb):
 
     def _look(self, view: View[Rules, Cells]) -> Prospect:
         """The same view is looked at once, with worlds that follow from it alone."""
-        if self._kept is None or self._kept.view != view:
-            s, seat = view.cells, view.seat or 0
+        s, seat = view.cells, view.seat or 0
+        kept = self._kept.get(seat)
+        if kept is None or kept.view != view:
             seed = f"{seat}/{s.hand[seat]}/{s.laid}/{s.card}/{s.status}/{s.offer}/{len(view.seen)}"
-            self._kept = Prospect(view, Random(seed))
-        return self._kept
+            kept = self._kept[seat] = Prospect(view, Random(seed))
+        return kept
