@@ -1,12 +1,14 @@
 """What a seat may hope for, with every rival's own figures: worlds weighed by what each of them said, and
 what points mean for the race to the target."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import compress
+from math import prod
 from operator import mul
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stammtisch.bots.bieten.habits import Manner, fits, fits_spiel, manners_of, of_figure, paired, rank
 from stammtisch.bots.bieten.heights import Heights
@@ -36,12 +38,36 @@ class Rival(NamedTuple):
 
 
 @dataclass(slots=True)
-class Weighed(World):
-    """A world with the figures of each rival and how well it goes with what was said."""
+class Guess(World):
+    """A world with the figures of each rival."""
 
     highs: dict[int, Heights]
-    weight: float
-    kinds: dict[int, Shares]  # how much of the weight stands for each kind of player
+
+
+class Guesses:
+    """Ways the cards may lie that go with what lies open and with what everybody must have: drawn once,
+    however much is said before the next card."""
+
+    def __init__(self, r: Rules, s: Cells, seat: int, rng: Random) -> None:
+        table, rest = others(s, seat), unseen(r, s, seat)
+        many = max(FEWEST, min(WORLDS, HANDS // len(table)))
+        self.worlds = [_world(r, table, rest[:], rng) for _ in range(many)]
+        self._made: dict[Played | None, list[bool]] = {}
+
+    def made(self, r: Rules, s: Cells, seat: int, first: Played | None) -> list[bool]:
+        """World by world: the last trick is this seat's, with this card now where one is given."""
+        if first not in self._made:
+            hand: list[int] = list(cards_of(s.hand[seat]))
+            self._made[first] = [
+                last_trick_taker(r, s, seat, hand, world, first) == seat for world in self.worlds
+            ]
+        return self._made[first]
+
+
+def told_by_cards(r: Rules, s: Cells, seat: int) -> str:
+    """All that guesses follow from."""
+    bars = s.passed_at if r.wilds else ()
+    return f"{seat}/{s.active}/{s.hand}/{s.card}/{s.name}/{s.laid}/{s.turn}/{s.duty}/{s.turned}/{bars}"
 
 
 def listened(r: Rules, s: Cells, other: Other, told: Sequence[Word]) -> Rival:
@@ -68,27 +94,22 @@ def _quiet(s: Cells, f: int, told: Sequence[Word]) -> tuple[int, ...]:
     return (*(s.active.bit_count() + 1,) * s.trick, laid)
 
 
-def imagined(r: Rules, s: Cells, seat: int, samples: int, told: Sequence[Word], rng: Random) -> list[Weighed]:
-    rest = unseen(r, s, seat)
-    table = [listened(r, s, other, told) for other in others(s, seat)]
-    return [_world(r, table, rest[:], rng) for _ in range(samples)]
-
-
-def _world(r: Rules, table: list[Rival], rest: list[int], rng: Random) -> Weighed:
+def _world(r: Rules, table: list[Other], rest: list[int], rng: Random) -> Guess:
     hands: dict[int, list[int]] = {}
     highs: dict[int, Heights] = {}
-    kinds: dict[int, Shares] = {}
-    a, b, c, d, weight = 0, 0, 0, 0, 1.0
-    for rival in table:
-        hand, high = _hand(r, rival.other, rest, rng)
-        seat = rival.other.seat
-        found = rival.seen.get(high)
-        if found is None:
-            found = rival.seen[high] = _weight(rival, high)
-        hands[seat], highs[seat], kinds[seat] = hand, high, found[1]
-        weight *= found[0]
+    a, b, c, d = 0, 0, 0, 0
+    for other in table:
+        hand, high = _hand(r, other, rest, rng)
+        hands[other.seat], highs[other.seat] = hand, high
         a, b, c, d = max(a, high[0]), max(b, high[1]), max(c, high[2]), max(d, high[3])
-    return Weighed(hands, (a, b, c, d), highs, weight, kinds)
+    return Guess(hands, (a, b, c, d), highs)
+
+
+def weight(rival: Rival, high: Heights) -> tuple[float, Shares]:
+    """How well his words go with these figures, and how much of that stands for each kind."""
+    if high not in rival.seen:
+        rival.seen[high] = _weight(rival, high)
+    return rival.seen[high]
 
 
 def _weight(rival: Rival, high: Heights) -> tuple[float, Shares]:
@@ -146,23 +167,29 @@ def promise(target: int, totals: tuple[int, ...]) -> tuple[float, ...]:
 class Prospect(Outlook):
     """Of one view."""
 
-    worlds: Sequence[Weighed]  # type: ignore[assignment]
+    worlds: Sequence[Guess]  # type: ignore[assignment]
 
-    def __init__(self, view: View[Rules, Cells], rng: Random) -> None:
+    def __init__(self, view: View[Rules, Cells], rng: Random, guesses: Guesses | None = None) -> None:
+        """With guesses that were made for the same cards, or with new ones."""
         assert view.seat is not None
         self.view = view
         self.r, self.s, self.seat = view.rules, view.cells, view.seat
         self.rivals = [o for o in range(self.s.seats) if o != self.seat and self.s.active >> o & 1]
-        many = max(FEWEST, min(WORLDS, HANDS // len(self.rivals)))
-        self.told = words(view.seen)
-        self.worlds = imagined(self.r, self.s, self.seat, many, self.told, rng)
-        self.whole = sum(world.weight for world in self.worlds)
+        self.guesses = guesses or Guesses(self.r, self.s, self.seat, rng)
+        self.worlds = self.guesses.worlds
+        told = words(view.seen)
+        self.heard = {one.seat: listened(self.r, self.s, one, told) for one in others(self.s, self.seat)}
+        weights = [
+            prod([weight(self.heard[seat], high)[0] for seat, high in world.highs.items()])
+            for world in self.worlds
+        ]
+        whole = sum(weights)
+        self.weights = [one / whole for one in weights]
         self.hand = list(cards_of(self.s.hand[self.seat]))
         self.share = 1 / len(self.rivals)
         self._chances: dict[tuple[int, int], float] = {}
-        self._spiel: dict[Any, float] = {}
         self._kinds: dict[int, Shares] = {}
-        self._ranks: dict[int, list[tuple[Weighed, list[tuple[int, int]]]]] = {}
+        self._ranks: dict[int, list[list[tuple[int, int]]]] = {}
         self.round = sorted(self.rivals, key=lambda other: (other - self.seat) % self.s.seats)
         self._race()
 
@@ -171,24 +198,20 @@ class Prospect(Outlook):
         if not key:
             return 0.0
         if (f, key) not in self._chances:
-            best = sum(world.weight for world in self.worlds if world.tops[f] < key)
-            self._chances[f, key] = best / self.whole
+            found = zip(self.weights, self.worlds, strict=True)
+            self._chances[f, key] = sum(weight for weight, world in found if world.tops[f] < key)
         return self._chances[f, key]
 
     def spiel(self, first: Played | None = None) -> float:
-        if first not in self._spiel:
-            r, s, seat, hand = self.r, self.s, self.seat, self.hand
-            made = sum(w.weight for w in self.worlds if last_trick_taker(r, s, seat, hand, w, first) == seat)
-            self._spiel[first] = made / self.whole
-        return self._spiel[first]
+        return sum(compress(self.weights, self.guesses.made(self.r, self.s, self.seat, first)))
 
     def kinds(self, seat: int) -> Shares:
         """How likely a rival is of each kind, by all he said."""
         if seat not in self._kinds:
-            found = [0.0] * len(SHARES)
-            for world in self.worlds:
-                for i, share in enumerate(world.kinds[seat]):
-                    found[i] += world.weight * share / self.whole
+            rival, found = self.heard[seat], [0.0] * len(SHARES)
+            for part, world in zip(self.weights, self.worlds, strict=True):
+                for i, share in enumerate(weight(rival, world.highs[seat])[1]):
+                    found[i] += part * share
             self._kinds[seat] = tuple(found)
         return self._kinds[seat]
 
@@ -198,17 +221,19 @@ class Prospect(Outlook):
         rows = [chances(manner) for manner in manners_of(self.s.active.bit_count())]
         return [sum(map(mul, shares, column)) for column in zip(*rows, strict=True)]
 
-    def ranks(self, f: int) -> list[tuple[Weighed, list[tuple[int, int]]]]:
+    def ranks(self, f: int) -> list[list[tuple[int, int]]]:
         """World by world who else has the figure, beginning on the left, and of which rank."""
         if f not in self._ranks:
             self._ranks[f] = [
-                (
-                    world,
-                    [(seat, rank(f, world.highs[seat][f])) for seat in self.round if world.highs[seat][f]],
-                )
+                [(seat, rank(f, world.highs[seat][f])) for seat in self.round if world.highs[seat][f]]
                 for world in self.worlds
             ]
         return self._ranks[f]
+
+    def by_world(self, f: int) -> Iterator[tuple[float, int, list[tuple[int, int]]]]:
+        """Weight, the best of the others, and who of them has what."""
+        tops = (world.tops[f] for world in self.worlds)
+        return zip(self.weights, tops, self.ranks(f), strict=True)
 
     # --- what points are worth
     def _race(self) -> None:

@@ -6,7 +6,7 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.bieten.cardplay import play
-from stammtisch.bots.bieten.prospect import Prospect
+from stammtisch.bots.bieten.prospect import Prospect, told_by_cards
 from stammtisch.bots.bieten.temper import Temper
 from stammtisch.bots.bieten.thumb import Thumb
 from stammtisch.bots.bieten.wager import Wager
@@ -14,13 +14,15 @@ from stammtisch.bots.bieten.words import nothing_to_hold
 from stammtisch.core.model import Action, View
 from stammtisch.games.bieten.cells import CUT, NOBODY, Cells, Rules
 
+NOTHING: tuple[str, None] = ("", None)
+
 
 class Search(Thumb):
     """The cut and what is claimed are the thumb's."""
 
     def __init__(self, played: str = "bieten", temper: str | Temper = "steady") -> None:
         super().__init__(played, temper)
-        self._kept: dict[int, Prospect] = {}  # by seat: one mind may think for several
+        self._kept: dict[int, tuple[str, Prospect]] = {}  # by seat: one mind may think for several
 
     def decide(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Choice:
         s, seat = view.cells, view.seat
@@ -38,10 +40,12 @@ class Search(Thumb):
         return said if said.action or not cards else play(prospect, cards, rng)
 
     def _look(self, view: View[Rules, Cells]) -> Prospect:
-        """The same view is looked at once, with worlds that follow from it alone."""
-        s, seat = view.cells, view.seat or 0
-        kept = self._kept.get(seat)
+        """The same view is looked at once, with worlds that follow from it alone; words do not change what
+        may lie where, only how likely that is."""
+        seat = view.seat or 0
+        cards = told_by_cards(view.rules, view.cells, seat)
+        before, kept = self._kept.get(seat, NOTHING)
         if kept is None or kept.view != view:
-            seed = f"{seat}/{s.hand[seat]}/{s.laid}/{s.card}/{s.status}/{s.offer}/{len(view.seen)}"
-            kept = self._kept[seat] = Prospect(view, Random(seed))
+            kept = Prospect(view, Random(cards), kept.guesses if kept and before == cards else None)
+            self._kept[seat] = cards, kept
         return kept

@@ -124,7 +124,7 @@ class Wager(Talker):
         one, two, three = view.gain(1), view.gain(2), view.gain(3)
         lost_one, lost_two, lost_three = view.cost(1), view.cost(2), view.cost(3)
         worth, all_good = -BETRAYAL, 0.0
-        for world, table in view.ranks(f):
+        for weight, top, table in view.by_world(f):
             good, held, raised, silent, to_three = 1.0, 0.0, 0.0, 1.0, 0.0
             for seat, rank in table:
                 his = answers[seat]
@@ -133,7 +133,6 @@ class Wager(Talker):
                 good *= his.good[rank]
                 to_three += silent * (1 - his.silent[rank]) * his.hold_three[rank]
                 silent *= his.silent[rank]
-            top, weight = world.tops[f], world.weight / view.whole
             if key > top:
                 spoken = good * one + held * (two + RAISED * (three - two))
                 spoken += raised * (two + RAISED_HELD * (three - two))
@@ -165,12 +164,12 @@ class Wager(Talker):
         two, three = (view.gain(2), -view.cost(2)), (view.gain(3), -view.cost(3))
         key, worth, pair = self._with(f).high[f], -TELLING, paired(f)
         goods = {seat: view.expected(seat, lambda kind: kind.good[1][pair]) for seat in view.rivals}
-        for world, table in view.ranks(f):
-            good, top = 1.0, world.tops[f]
+        for weight, top, table in view.by_world(f):
+            good = 1.0
             for seat, rank in table:
                 good *= goods[seat][rank]
             now, then = (0.0, 0.0) if key == top else (two[key < top], three[key < top])
-            worth += world.weight / view.whole * (good * two[0] + (1 - good) * then - now)
+            worth += weight * (good * two[0] + (1 - good) * then - now)
         return worth
 
     # --- answering
