@@ -6,7 +6,8 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.bieten.cardplay import play
-from stammtisch.bots.bieten.prospect import Prospect, told_by_cards
+from stammtisch.bots.bieten.guesses import told_by_cards
+from stammtisch.bots.bieten.prospect import Prospect
 from stammtisch.bots.bieten.temper import Temper
 from stammtisch.bots.bieten.thumb import Thumb
 from stammtisch.bots.bieten.wager import Wager

@@ -2,7 +2,6 @@
 words promise nearly the same."""
 
 from collections.abc import Sequence
-from itertools import product
 from math import exp, log
 from typing import NamedTuple
 
@@ -82,21 +81,15 @@ class Wager(Talker):
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming, if he is one who looks."""
-        p = self.chance(f)
+        p, s, view = self.chance(f), self.view.s, self.view
         if f != SPIEL:
             return p
-        s, view, before = self.view.s, self.view, odds(p)
-        bidder, giver = ({NOBODY: None, view.seat: None}.get(one, one) for one in (s.bidder[f], s.giver[f]))
-        if bidder is None and giver is None:
-            return p
-        kinds = range(len(TOLD_BID))
-        found = 0.0
-        for first, second in product(kinds, kinds):
-            share = 1.0 if bidder is None else view.kinds(bidder)[first]
-            share *= 1.0 if giver is None else view.kinds(giver)[second]
-            told = (bidder is not None) * TOLD_BID[first] + (giver is not None) * TOLD_THREE[second]
-            found += share / (1 + exp(told - before))
-        return found / (len(kinds) if bidder is None or giver is None else 1)
+        ways = [(1.0, -odds(p))]  # kinds of players who spoke: how likely, and what is against me then
+        for seat, told in ((s.bidder[f], TOLD_BID), (s.giver[f], TOLD_THREE)):
+            if seat not in (NOBODY, view.seat):
+                kinds = list(zip(view.kinds(seat), told, strict=True))
+                ways = [(share * kind, against + says) for share, against in ways for kind, says in kinds]
+        return sum(share / (1 + exp(against)) for share, against in ways)
 
     # --- bids
     def _answers(self, f: int) -> dict[int, Answers]:
