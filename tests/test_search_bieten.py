@@ -10,13 +10,18 @@ from tables import BIETEN, RULESETS, law_table, most_at, random_deal, random_sta
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bots
-from stammtisch.bots.bieten.prospect import Prospect, promise, willing
+from stammtisch.bots.bieten.habits import DRITZIG_RANK, NO_RANK, manners_of, rank
+from stammtisch.bots.bieten.kinds import SHARES
+from stammtisch.bots.bieten.prospect import Prospect, promise
 from stammtisch.bots.bieten.search import Search
+from stammtisch.bots.bieten.story import words
+from stammtisch.bots.bieten.temper import TEMPERS
 from stammtisch.bots.bieten.thumb import Thumb
+from stammtisch.bots.bieten.wager import Wager
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
-from stammtisch.games.bieten.cells import GLEICH, HERZ
+from stammtisch.games.bieten.cells import GLEICH, HERZ, SPIEL
 
 pytestmark = pytest.mark.xdist_group("search-bieten")
 NAMES = ("Anna", "Luis", "Vroni", "Sepp", "Moidl", "Hansl", "Resi", "Toni", "Burgl", "Lois")
@@ -89,10 +94,50 @@ def test_who_let_good_is_thought_to_have_little() -> None:
     assert all(world.highs[0][HERZ] for world in spoken.worlds), "who bids Herz has one"
 
 
-def test_the_strong_hold_more_often() -> None:
-    assert willing(HERZ, 0) == 0 < willing(HERZ, 4 * 3 + 3) < willing(HERZ, 4 * 8 + 3) == 1
-    assert willing(GLEICH, 1024 * 3 + 64) == 1
-    assert willing(HERZ, 4 * 4 + 3, 5) < willing(HERZ, 4 * 4 + 3, 1)
+@pytest.mark.parametrize("players", [2, 3, 4, 9])
+def test_the_strong_hold_more_often(players: int) -> None:
+    """Of those who reckon; whoever is reckless holds anything, and nobody holds what he has not."""
+    *reckoning, reckless = manners_of(players)
+    assert len(SHARES) == len(reckoning) + 1 and sum(SHARES) == pytest.approx(1)
+    for manner in reckoning:
+        for pair in (0, 1):
+            good, three = manner.good[0][pair], manner.good[1][pair]
+            assert good[NO_RANK] == three[NO_RANK] == 1
+            assert good[8] < 0.1 < good[2] and good[8] < good[4] < good[2] and three[8] <= three[2]
+            assert good[9] < 0.1
+    for pair in (0, 1):
+        assert len(set(reckless.good[0][pair][1:])) == 1
+    assert rank(HERZ, 4 * 8 + 3) == 8 and rank(HERZ, 0) == NO_RANK
+    assert rank(GLEICH, 1024 * 2 + 64 * 5) == 5 and rank(GLEICH, 1024 * 3 + 64) == DRITZIG_RANK
+
+
+def test_words_are_heard_as_they_were_said() -> None:
+    said = ("2 bids herz", "0 passes herz", "1 raises herz to 3", "2 holds herz")
+    state = dealt(("HA L8 S9", "HK S7 E8", "H8 H9 L9"), "0 plays S9", *said)
+    told = words(BIETEN.observe(state, Seat(0)).seen)
+    assert [tuple(word) for word in told] == [
+        (2, "bids", HERZ, 0, 0),
+        (0, "passes", HERZ, 2, 0),
+        (1, "raises", HERZ, 2, 0),
+        (2, "holds", HERZ, 3, 0),
+    ]
+
+
+def test_who_speaks_of_everything_is_thought_reckless() -> None:
+    """Whoever gives three on whatever is bid is believed less, and Spiel with it: the chance falls less when
+    he gives three on that too."""
+    hands = ("HA LK S9", "H9 L7 L8", "S10 E8 E10")
+    before = dealt(hands)
+    once = dealt(hands, "0 bids herz", "1 passes herz", "2 passes herz")
+    raised = [(f"0 bids {f}", f"1 raises {f} to 3", f"0 holds {f}") for f in ("herz", "laub", "spiel")]
+    often = dealt(hands, *(move for moves in raised for move in moves))
+    reckless = [
+        Prospect(BIETEN.observe(state, Seat(0)), Random(1)).kinds(1)[-1] for state in (once, before, often)
+    ]
+    assert reckless[0] <= reckless[1] + 0.02 < reckless[2]
+    assert reckless[2] > 0.5
+    seen = Prospect(BIETEN.observe(often, Seat(0)), Random(1))
+    assert Wager(seen, TEMPERS["steady"], Random(1))._p(SPIEL) > 0.5 * seen.spiel()
 
 
 def test_an_ace_is_held_and_nothing_is_let_good() -> None:
@@ -103,12 +148,12 @@ def test_an_ace_is_held_and_nothing_is_let_good() -> None:
 
 
 def test_points_are_worth_what_they_do_for_the_race() -> None:
-    even = promise(7, 1, (0, 0))
+    even = promise(7, (0, 0))
     assert even == pytest.approx((0.5, 0.5))
-    ahead = promise(7, 1, (5, 0))
+    ahead = promise(7, (5, 0))
     assert ahead[0] > 0.8 and sum(ahead) == pytest.approx(1)
-    four = promise(7, 1, (6, 3, 3, 0))
+    four = promise(7, (6, 3, 3, 0))
     assert four[0] > four[1] > four[3]
-    assert sum(four) == pytest.approx(3), "one of four is left"
-    first = promise(11, 0, (10, 3, 3))
+    assert sum(four) == pytest.approx(2), "one of four is first, and one is left"
+    first = promise(11, (10, 3, 3))
     assert first[0] > first[1] == pytest.approx(first[2])

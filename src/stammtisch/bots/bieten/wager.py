@@ -3,33 +3,46 @@ words promise nearly the same."""
 
 from collections.abc import Sequence
 from math import exp, log
+from typing import NamedTuple
 
 from stammtisch.bots import Choice
-from stammtisch.bots.bieten.prospect import Prospect, willing
-from stammtisch.bots.bieten.words import (
-    ANOTHER_HOLDS,
-    SPIEL_HELD,
-    SPIEL_MARGIN,
-    Talker,
-    facts_of,
-)
+from stammtisch.bots.bieten.habits import RANKS, paired
+from stammtisch.bots.bieten.prospect import Prospect
+from stammtisch.bots.bieten.words import ANOTHER_HOLDS, SPIEL_HELD, Talker, facts_of
 from stammtisch.bots.race import mixed
 from stammtisch.core.model import Action
 from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL, missing
 
-HEAT = 0.05  # points: the difference at which the worse word is still said once in four
-STEADY_BID, STEADY_HOLD = 0.12, 0.0  # the margins of a steady temper: others are bolder or more careful
-BETRAYAL = 0.03  # what a bid costs by what it tells
-THEY_BID = (0.35, 0.2, 0.05)  # by trick: how often a rival bids what I do not, and I may hold
+HEAT = 0.02  # points: the difference at which the worse word is still said once in four
+STEADY_BID, STEADY_HOLD = 0.12, 0.0  # what a steady temper asks: others are bolder or not
+SOONER = 0.35  # so far below the temper's chance for a Groschen it is still thought of
+NEVER = -1.0
 EVEN = 0.5
-BLUR, BID_SPIEL, THREE_SPIEL = 0.03, 0.8, 2.4  # what it says, in odds, that another bid Spiel or gave three
-HOLD_DOUBT = 0.4  # and how much more must speak for the hold of a figure: who is strong gives three instead
-RAISE_FROM = 0.05  # so far below the temper's chance for a Groschen it is still thought of
+# what is not reckoned: a bid tells something, and so does a Groschen
+BETRAYAL, TELLING = 0.04, 0.03
+# who bids seldom does it when he is asked again, so that chances to bid are not chances each for itself
+ASKED_AGAIN = 0.3
+LATER = 0.2  # of a figure that is mine and would be held now: how often it still is when I bid it at the end
+RAISED, RAISED_HELD = 0.1, 0.7  # how often a held figure gets a Groschen, and I hold one given at once
+ANSWERED, HUNTED = 0.2, 0.1  # a better one bids and I answer wrongly; I bid it later and it is let good
+# Spiel by trick: what a bid and a Groschen must promise, for one knows more later
+BID_SPIEL, THREE_SPIEL = (0.05, 0.05, 0.0), (0.25, 0.2, 0.05)
+# what it says, in odds, that another bid Spiel or gave three, by the kinds of players
+BLUR, TOLD_BID, TOLD_THREE = 0.03, (0.7, 0.7, 0.0), (3.0, 0.7, 0.0)
 
 
-def doubted(p: float, doubt: float) -> float:
-    """A chance with so much less for it, in odds."""
-    return 1 / (1 + exp(doubt - log((p + BLUR) / (1 - p + BLUR))))
+def odds(p: float) -> float:
+    return log((p + BLUR) / (1 - p + BLUR))
+
+
+class Answers(NamedTuple):
+    """Of one rival to a bid, by the rank of what he has."""
+
+    good: Sequence[float]
+    hold: Sequence[float]
+    three: Sequence[float]
+    silent: Sequence[float]  # that he will not bid it himself
+    hold_three: Sequence[float]  # and that he holds a Groschen
 
 
 class Wager(Talker):
@@ -46,96 +59,127 @@ class Wager(Talker):
     def _judged(self, option: Action) -> tuple[float, Choice]:
         """What a word promises over silence."""
         f = FIGURES.index(option.args[0])
-        margin = self.temper.bid_margin - STEADY_BID
         if option.verb == "raises":
-            return self._three(f, self._p(f)) - margin, Choice(option, "groschen", facts_of(f, self._p(f)))
+            p = self._p(f)
+            return self._three(f, p), _three_because(option, facts_of(f, p))
+        margin = self.temper.bid_margin - STEADY_BID
         if f == SPIEL:
-            return self._bid_spiel() - margin, Choice(option, "bid", facts_of(f, self._p(f)))
+            p = self._p(f)
+            return self._bid_spiel(p) - margin, Choice(option, "bid", facts_of(f, p))
         with_it = self._with(f)
-        worth = self._bid_figure(f, with_it.high[f]) - margin
-        worth += min(0.0, with_it.value - self._with_focus(f))  # what the wild card could do elsewhere
+        worth, good = self._bid_figure(f, with_it.high[f])
+        worth += (
+            min(0.0, with_it.value - self._with_focus(f)) - margin
+        )  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
         facts = facts_of(f, p)
         if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
             return worth, Choice(None, "wait", facts)
         if p >= self.temper.bid_from:
             return worth, Choice(option, "bid", facts)
-        good = sum(weight * quiet for weight, quiet, _ in self.view.behind(f, with_it.high[f]))
         return worth, Choice(option, "search_bluff", {**facts, "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
-        """Figures as the worlds have them; whoever spoke for Spiel sees it coming."""
-        p = self.chance(f)
+        """Figures as the worlds have them; whoever spoke for Spiel sees it coming, if he is one who looks."""
+        p, s, view = self.chance(f), self.view.s, self.view
         if f != SPIEL:
             return p
-        s, told = self.view.s, 0.0
-        told += BID_SPIEL * (s.bidder[f] not in (NOBODY, self.view.seat))
-        told += THREE_SPIEL * (s.giver[f] not in (NOBODY, self.view.seat))
-        return doubted(p, told)
+        ways = [(1.0, -odds(p))]  # kinds of players who spoke: how likely, and what is against me then
+        for seat, told in ((s.bidder[f], TOLD_BID), (s.giver[f], TOLD_THREE)):
+            if seat not in (NOBODY, view.seat):
+                kinds = list(zip(view.kinds(seat), told, strict=True))
+                ways = [(share * kind, against + says) for share, against in ways for kind, says in kinds]
+        return sum(share / (1 + exp(against)) for share, against in ways)
 
-    def _bid_figure(self, f: int, key: int) -> float:
-        view = self.view
-        one, two = (view.gain(1), view.cost(1)), (view.gain(2), view.cost(2))
-        later = THEY_BID[min(view.s.trick, HAND - 1)]
-        worth = -BETRAYAL
-        for weight, quiet, better in view.behind(f, key):
-            if better > 0:  # silence brings one, and two where somebody else bids and is held
-                spoken = quiet * one[0] + (1 - quiet) * two[0]
-                silent = one[0] + (later * (two[0] - one[0]) if view.rivals and quiet < 1 else 0.0)
-            elif better < 0:
-                spoken = quiet * one[0] - (1 - quiet) * two[1]
-                silent = -one[1]
+    # --- bids
+    def _answers(self, f: int) -> dict[int, Answers]:
+        view, p, trick = self.view, paired(f), self.view.s.trick
+        asked = ASKED_AGAIN * (len(view.rivals) + 2)  # in a trick, and half as often in what is left of this
+        found = {}
+        for seat in view.rivals:
+            silent = [1.0] * RANKS
+            for at in range(trick, HAND):
+                often = asked / 2 if at == trick else asked
+                bids = view.expected(seat, lambda kind, at=at: kind.bid[p][at])  # type: ignore[misc]
+                silent = [one * (1 - bid) ** often for one, bid in zip(silent, bids, strict=True)]
+            found[seat] = Answers(
+                view.expected(seat, lambda kind: kind.good[0][p]),
+                view.expected(seat, lambda kind: kind.hold[0][p]),
+                view.expected(seat, lambda kind: kind.three[p]),
+                silent,
+                view.expected(seat, lambda kind: kind.hold[1][p]),
+            )
+        return found
+
+    def _bid_figure(self, f: int, key: int) -> tuple[float, float]:
+        """Over silence, and how likely it is let good."""
+        view, answers, early = self.view, self._answers(f), self.view.s.trick < HAND - 1
+        one, two, three = view.gain(1), view.gain(2), view.gain(3)
+        lost_one, lost_two, lost_three = view.cost(1), view.cost(2), view.cost(3)
+        worth, all_good = -BETRAYAL, 0.0
+        for weight, top, table in view.by_world(f):
+            good, held, raised, silent, to_three = 1.0, 0.0, 0.0, 1.0, 0.0
+            for seat, rank in table:
+                his = answers[seat]
+                held += good * his.hold[rank]
+                raised += good * his.three[rank]
+                good *= his.good[rank]
+                to_three += silent * (1 - his.silent[rank]) * his.hold_three[rank]
+                silent *= his.silent[rank]
+            if key > top:
+                spoken = good * one + held * (two + RAISED * (three - two))
+                spoken += raised * (two + RAISED_HELD * (three - two))
+                quiet = silent * one * (1 + early * LATER * (1 - good))
+                quiet += (1 - silent) * two + to_three * (three - two)
+            elif key < top:
+                spoken = good * one - held * (lost_two + RAISED * (lost_three - lost_two))
+                spoken -= raised * (lost_two + lost_three) / 2
+                quiet = early * HUNTED * good * lost_one - lost_one
+                quiet -= (1 - silent) * ANSWERED * (lost_two - lost_one)
             else:
-                spoken, silent = quiet * one[0], 0.0
-            worth += weight * (spoken - silent)
-        return worth
+                spoken, quiet = (0.0 if view.r.stand_cancels_good else good * one), 0.0
+            worth += weight * (spoken - quiet)
+            all_good += weight * good
+        return worth, all_good
 
-    def _bid_spiel(self) -> float:
+    def _bid_spiel(self, p: float) -> float:
         view = self.view
-        p = view.spiel()
         spoken = (1 - SPIEL_HELD) * view.gain(1) + SPIEL_HELD * view.even(2, p)
-        return spoken - view.even(1, p) - SPIEL_MARGIN
+        return spoken - view.even(1, p) - BID_SPIEL[view.s.trick]
 
     def _three(self, f: int, p: float) -> float:
-        """A Groschen on what was held: let good it brings two, held three.  Only the strong hold that."""
+        """A Groschen on what was held: let good it brings two, held three."""
         view = self.view
-        if p < self.temper.groschen_from - RAISE_FROM:
-            return -1.0
-        two, three = (view.gain(2), view.cost(2)), (view.gain(3), view.cost(3))
+        if p < self.temper.groschen_from - SOONER:
+            return NEVER
         if f == SPIEL:
-            return view.even(3, p) - view.even(2, p) - SPIEL_MARGIN
-        key, worth = self._with(f).high[f], 0.0
-        for world in view.worlds:
-            top, weight = world.tops[f], world.weight / view.whole
-            held = max((self._holds_three(f, high[f]) for high in world.highs.values()), default=0.0)
-            now = two[0] if key > top else -two[1] if key < top else 0.0
-            then = three[0] if key > top else -three[1] if key < top else 0.0
-            worth += weight * ((1 - held) * two[0] + held * then - now)
+            return view.even(3, p) - view.even(2, p) - THREE_SPIEL[view.s.trick]
+        two, three = (view.gain(2), -view.cost(2)), (view.gain(3), -view.cost(3))
+        key, worth, pair = self._with(f).high[f], -TELLING, paired(f)
+        goods = {seat: view.expected(seat, lambda kind: kind.good[1][pair]) for seat in view.rivals}
+        for weight, top, table in view.by_world(f):
+            good = 1.0
+            for seat, rank in table:
+                good *= goods[seat][rank]
+            now, then = (0.0, 0.0) if key == top else (two[key < top], three[key < top])
+            worth += weight * (good * two[0] + (1 - good) * then - now)
         return worth
-
-    def _holds_three(self, f: int, key: int) -> float:
-        once = willing(f, key)
-        return once * once
 
     # --- answering
     def answer(self, options: Sequence[Action]) -> Choice:
         view, s = self.view, self.view.s
         f, level = s.offer, s.offer_level
         verbs = {option.verb: option for option in options}
-        if "holds" not in verbs:
-            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
         p = self._p(f)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
-        margin = self._binds(f) - (self.temper.hold_margin - STEADY_HOLD)
-        hold = view.even(level, doubted(p, HOLD_DOUBT) if level == 2 and f != SPIEL else p) + margin
-        worth = {"passes": self._let_good(level, p), "holds": hold}
+        binds = self._binds(f)
+        hold = view.even(level, p) + binds
+        worth = {"passes": self._let_good(level, p), "holds": hold - (self.temper.hold_margin - STEADY_HOLD)}
         if "raises" in verbs:
-            worth["raises"] = (
-                view.even(level, p) + margin + self._three(f, p) - (self.temper.bid_margin - STEADY_BID)
-            )
+            worth["raises"] = hold + self._three(f, p)
         said = list(worth)[mixed(list(worth.values()), HEAT, self.rng.random())]
         if said == "raises":
-            return Choice(verbs[said], "groschen", facts)
+            return _three_because(verbs[said], facts)
         if said == "holds":
             return Choice(verbs[said], "hold" if p >= EVEN else "hold_cheap", facts)
         near = missing(view.r, s, s.offer_by) <= level
@@ -147,3 +191,9 @@ class Wager(Talker):
         by = [self.view.seat, *view.rivals].index(s.offer_by)
         lost = (view.after(by, level - 1) - view.now) / view.point
         return (1 - still) * lost + still * view.even(level, p)
+
+
+def _three_because(option: Action, facts: dict[str, object]) -> Choice:
+    chance = facts["chance"]
+    assert isinstance(chance, int)
+    return Choice(option, "groschen" if chance >= 100 * EVEN else "groschen_cheap", facts)

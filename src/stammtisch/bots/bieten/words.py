@@ -120,8 +120,8 @@ class Talker:
         view, s = self.view, self.view.s
         f, level = s.offer, s.offer_level
         verbs = {option.verb: option for option in options}
-        if "holds" not in verbs:
-            return Choice(verbs["passes"], "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
+        if only := nothing_to_hold(f, options):
+            return only
         p = self.chance(f) * (SPIEL_DOUBT if f == SPIEL else 1)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
         if "raises" in verbs and p >= self.temper.groschen_from:
@@ -143,6 +143,14 @@ class Talker:
         if f == SPIEL or self.duty >> f & 1:
             return 0.0
         return min(0.0, plan(self.view, self.duty | 1 << f).value - self.bound.value)
+
+
+def nothing_to_hold(f: int, options: Sequence[Action]) -> Choice | None:
+    """Who may not hold lets good without a thought."""
+    if any(option.verb == "holds" for option in options):
+        return None
+    good = next(option for option in options if option.verb == "passes")
+    return Choice(good, "good_no_suit" if f == SPIEL else "good_nothing", facts_of(f))
 
 
 def facts_of(f: int, p: float | None = None) -> dict[str, object]:

@@ -124,9 +124,11 @@ def _sounds_like(other: Other, high: Heights, rng: Random) -> bool:
 def heights_in(r: Rules, other: Other, hand: list[int], rng: Random) -> Heights:
     """Each wild card serves one purpose, which nobody can know."""
     a, b, c = *other.laid, *hand
+    if not r.wilds:
+        return heights(r, (a, b, c), (a, b, c))
     d, e, f = *other.names, *hand
     cards, names = (a, b, c), (d, e, f)
-    if r.wilds:
+    if r.wilds & mask_of(hand):
         for place in range(len(other.laid), HAND):
             if r.wilds >> cards[place] & 1:
                 names = _put(names, place, ABSENT)
