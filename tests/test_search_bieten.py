@@ -67,6 +67,7 @@ def test_it_plays_and_says_why(ruleset: str, monkeypatch: pytest.MonkeyPatch) ->
             for lang in texts.languages():
                 said = texts.say(lang, f"why.{choice.why}", **texts.with_names(choice.facts, NAMES))
                 assert said and "…" not in said
+            assert choice.why != "bid" or choice.facts["chance"] >= 40, "a bluff is called one"
             reasons.add(choice.why)
             return choice
 

@@ -65,19 +65,22 @@ class Wager(Talker):
         margin = self.temper.bid_margin - STEADY_BID
         if f == SPIEL:
             p = self._p(f)
-            return self._bid_spiel(p) - margin, Choice(option, "bid", facts_of(f, p))
+            return self._bid_spiel(p) - margin, self._because(option, f, p, 1 - SPIEL_HELD)
         with_it = self._with(f)
         worth, good = self._bid_figure(f, with_it.high[f])
         worth += (
             min(0.0, with_it.value - self._with_focus(f)) - margin
         )  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
-        facts = facts_of(f, p)
         if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
-            return worth, Choice(None, "wait", facts)
+            return worth, Choice(None, "wait", facts_of(f, p))
+        return worth, self._because(option, f, p, good)
+
+    def _because(self, bid: Action, f: int, p: float, good: float) -> Choice:
+        """A bluff is called one."""
         if p >= self.temper.bid_from:
-            return worth, Choice(option, "bid", facts)
-        return worth, Choice(option, "search_bluff", {**facts, "good": round(100 * good)})
+            return Choice(bid, "bid", facts_of(f, p))
+        return Choice(bid, "search_bluff", {**facts_of(f, p), "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming, if he is one who looks."""
