@@ -40,7 +40,6 @@ class Search(Thumb):
             return said
         if len(cards) == 1:
             return play(looked, cards)
-        looked.look()
         looked.prepare([GERMAN.parse(option.args[0]) for option in cards])
         return self._with_belief(looked, play(looked, cards))
 

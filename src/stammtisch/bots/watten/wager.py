@@ -17,11 +17,6 @@ HEAT = 0.004  # of a game: the difference at which the worse word is still said 
 EVEN = 0.5
 STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are bolder or more careful
 USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
-# how often a first raise is let good by those who would lose and by those who would win, half way between
-# people who let go soon and such who reckon; whoever has spoken for more himself hardly ever lets go
-GO_LOSING, GO_WINNING = 0.55, 0.28
-SPOKEN_LOSING, SPOKEN_WINNING = 0.06, 0.02
-INITIATIVE = (0.2, 0.16, 0.1, 0.05, 0.0)  # of a point, by trick: only those who held may raise
 
 
 @lru_cache(maxsize=64)
@@ -87,13 +82,15 @@ class Wager(Talker):
         """How often they let good, when they would lose the deal and when they would win it."""
         us = party(self.outlook.seat)
         if any(party(seat) != us for seat in self.outlook.told.bids):
-            return SPOKEN_LOSING, SPOKEN_WINNING
+            losing, winning = self.outlook.learned.go_spoken[min(self.s.trick, 4)]
+            return losing, winning
+        losing, winning = self.outlook.learned.go[min(self.s.trick, 4)]
         scale = min(1.5, self.stakes.they_hold_from(value, level) / USUAL_HOLD)
-        return min(0.95, GO_LOSING * scale), min(0.9, GO_WINNING * scale)
+        return min(0.95, losing * scale), min(0.9, winning * scale)
 
     def _initiative(self, level: int) -> float:
         """What it is worth to them that only they may raise now; less, the less is left to play."""
-        left = INITIATIVE[min(self.s.trick, 4)]
+        left = self.outlook.learned.initiative[min(self.s.trick, 4)]
         return left * (self.stakes.won(level + 1) - self.stakes.won(level)) if level + 1 < OUT else 0.0
 
     def answer(self, options: Sequence[Action]) -> Choice:

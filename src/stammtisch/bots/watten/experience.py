@@ -1,0 +1,63 @@
+"""What many deals played out have taught: how far to believe imagined ones, what words mean, and how often
+they make the others let go.  Four players know less of each other than two, and let go sooner."""
+
+from dataclasses import dataclass
+
+ByTrick = tuple[tuple[float, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Experience:
+    """Rows are by trick; what shifts a chance is in odds."""
+
+    # how far to believe perfect play and habits of the deal, and what is overlooked, for the others keep their
+    # best to the end
+    believed: ByTrick
+    # whoever bids unasked is strong, who answers a bid with a raise too, further words say less; who holds
+    # has something as well, and a partner who spoke
+    first_bid: float
+    raised: float
+    further: float
+    held: float
+    partner: float
+    # players whose words mean nothing: how many, and how much more they bid
+    reckless: float
+    more_often: float
+    # how often a first raise is let good by those who would lose and by those who would win; whoever has
+    # spoken for more himself hardly ever lets go
+    go: ByTrick
+    go_spoken: ByTrick
+    # of a point: what it is worth that only those who held may raise
+    initiative: tuple[float, ...]
+
+
+OF_TWO = Experience(
+    believed=((0.0, 1.15, 0.0), (0.6, 0.55, -0.1), (1.1, 0.15, -0.2), (0.9, 0.4, -0.5), (0.75, 0.75, -0.9)),
+    first_bid=-1.9,
+    raised=-1.9,
+    further=-1.8,
+    held=-0.6,
+    partner=0.0,
+    reckless=0.12,
+    more_often=2.2,
+    go=((0.55, 0.28),) * 5,
+    go_spoken=((0.06, 0.02),) * 5,
+    initiative=(0.2, 0.16, 0.1, 0.05, 0.0),
+)
+OF_FOUR = Experience(
+    believed=((0.0, 1.0, 0.05), (0.0, 0.8, 0.3), (0.6, 0.1, 0.3), (0.3, 0.5, 0.2), (0.5, 0.5, 0.2)),
+    first_bid=-1.65,
+    raised=-1.2,
+    further=-0.3,
+    held=-0.6,
+    partner=0.0,
+    reckless=0.04,
+    more_often=3.0,
+    go=((0.5, 0.14), (0.6, 0.38), (0.7, 0.6), (0.8, 0.5), (0.8, 0.3)),
+    go_spoken=((0.06, 0.0), (0.06, 0.0), (0.2, 0.03), (0.25, 0.0), (0.6, 0.0)),
+    initiative=(0.08, 0.06, 0.04, 0.02, 0.0),
+)
+
+
+def experience(seats: int) -> Experience:
+    return OF_TWO if seats == 2 else OF_FOUR
