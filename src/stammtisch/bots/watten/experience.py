@@ -1,7 +1,14 @@
 """What many deals played out have taught: how far to believe imagined ones, what words mean, and how often
-they make the others let go.  Four players know less of each other than two, and let go sooner."""
+they make the others let go.
 
-from dataclasses import dataclass
+Fitted to deals in which whoever let good was made to hold, so that it shows who would have won.  Four players
+know less of each other than two; where there are Kritische, a hand is worth what it holds of them, and the
+others hold longer.
+"""
+
+from dataclasses import dataclass, replace
+
+from stammtisch.games.watten.cells import NONE, Rules
 
 ByTrick = tuple[tuple[float, ...], ...]
 
@@ -10,8 +17,8 @@ ByTrick = tuple[tuple[float, ...], ...]
 class Experience:
     """Rows are by trick; what shifts a chance is in odds."""
 
-    # how far to believe perfect play and habits of the deal, and what is overlooked, for the others keep their
-    # best to the end
+    # how far to believe perfect play and habits of the deal, and what is overlooked: the others keep their best
+    # to the end
     believed: ByTrick
     # whoever bids unasked is strong, who answers a bid with a raise too, further words say less; who holds
     # has something as well, and a partner who spoke
@@ -20,6 +27,8 @@ class Experience:
     further: float
     held: float
     partner: float
+    # and how much of that, by trick: in the end words are no hope any more
+    heeded: tuple[float, ...]
     # players whose words mean nothing: how many, and how much more they bid
     reckless: float
     more_often: float
@@ -38,6 +47,7 @@ OF_TWO = Experience(
     further=-1.8,
     held=-0.6,
     partner=0.0,
+    heeded=(1.0,) * 5,
     reckless=0.12,
     more_often=2.2,
     go=((0.55, 0.28),) * 5,
@@ -45,19 +55,27 @@ OF_TWO = Experience(
     initiative=(0.2, 0.16, 0.1, 0.05, 0.0),
 )
 OF_FOUR = Experience(
-    believed=((0.0, 1.0, 0.05), (0.0, 0.8, 0.3), (0.6, 0.1, 0.3), (0.3, 0.5, 0.2), (0.5, 0.5, 0.2)),
+    believed=((0.0, 0.95, 0.2), (0.0, 0.75, 0.4), (0.9, 0.0, 0.4), (0.35, 0.5, 0.2), (0.5, 0.4, 0.1)),
     first_bid=-1.65,
     raised=-1.2,
-    further=-0.3,
+    further=-1.3,
     held=-0.6,
     partner=0.0,
+    heeded=(1.0, 1.0, 1.15, 1.25, 1.3),
     reckless=0.04,
     more_often=3.0,
-    go=((0.5, 0.14), (0.6, 0.38), (0.7, 0.6), (0.8, 0.5), (0.8, 0.3)),
-    go_spoken=((0.06, 0.0), (0.06, 0.0), (0.2, 0.03), (0.25, 0.0), (0.6, 0.0)),
+    go=((0.65, 0.2), (0.7, 0.45), (0.75, 0.7), (0.8, 0.5), (0.8, 0.3)),
+    go_spoken=((0.05, 0.0), (0.05, 0.0), (0.15, 0.02), (0.2, 0.0), (0.4, 0.0)),
     initiative=(0.08, 0.06, 0.04, 0.02, 0.0),
+)
+WITH_KRITISCHE = replace(
+    OF_FOUR,
+    believed=((0.0, 1.2, -0.3), (0.0, 0.85, 0.05), (0.4, 0.4, 0.0), (0.6, 0.3, -0.3), (0.4, 0.8, -0.35)),
+    go=((0.37, 0.1), (0.5, 0.3), (0.7, 0.43), (0.8, 0.4), (0.8, 0.3)),
 )
 
 
-def experience(seats: int) -> Experience:
-    return OF_TWO if seats == 2 else OF_FOUR
+def experience(r: Rules, seats: int) -> Experience:
+    if seats == 2:
+        return OF_TWO
+    return OF_FOUR if r.kritisch_1 == NONE else WITH_KRITISCHE

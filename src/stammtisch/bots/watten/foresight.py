@@ -2,10 +2,12 @@
 by the book, and the deal solved with open cards."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from stammtisch.bots import Choice
+from stammtisch.bots.watten.imagined import Imagined, trials
 from stammtisch.bots.watten.lookout import HABITS, SOLVED, seed_of, solver
 from stammtisch.bots.watten.naming import best_rank, liking, name
 from stammtisch.bots.watten.order import Order, order_of
@@ -30,6 +32,7 @@ from stammtisch.games.watten.notation import RANKS, SUITS
 
 OF_FOUR, OF_TWO = 14, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
+BOOK=True
 NEW_CARDS, KEEP_CARDS = 0.4, 0.42  # below this it asks for new cards, and grants them
 Hands = list[list[int]]
 
@@ -50,14 +53,18 @@ class Foresight:
         self.view, self.r, self.s, self.seat, self.temper = view, view.rules, view.cells, view.seat, temper
         self.rng = Random(seed_of(view))
         self.hand: list[int] = list(cards_of(self.s.hand[self.seat]))
-        self.worlds = self._imagine(OF_FOUR if self.s.seats > 2 else OF_TWO)
+        self.told, self.number = story_of(view), self.rng.getrandbits(60)
+
+    @cached_property
+    def worlds(self) -> list[Hands]:
+        return self._imagine(OF_FOUR if self.s.seats > 2 else OF_TWO)
 
     def _imagine(self, n: int) -> list[Hands]:
         """Once the Schlag is known its namer is thought to hold some of it."""
         s = self.s.copy()
         s.schlag = max(1, s.schlag) if s.schlag == NONE else s.schlag
         s.trumpf = 0
-        known = Known(self.r, s, self.seat, story_of(self.view), self.temper)
+        known = Known(self.r, s, self.seat, self.told, self.temper)
         if self.s.schlag != NONE:
             return [world.hands for world in known.imagine(n, self.rng)]
         return [self._dealt(known.rest) for _ in range(n)]
@@ -104,6 +111,11 @@ class Foresight:
         return self.share(dealt)
 
     def of_trumpf(self, suit: int) -> float:
+        if self.s.seats > 2 and trials() is not None:
+            s = self.s.copy()
+            s.trumpf = suit
+            known = Known(self.r, s, self.seat, self.told, self.temper)
+            return Imagined(known, position(self.r, s), self.told, self.number).shares([NONE])[0]
         order = order_of(self.r, self.s.schlag, suit)
         return self.share([(hands, order) for hands in self.worlds])
 
@@ -124,6 +136,8 @@ def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float
     """The name that promises most; of nearly equal ones that of the book."""
     r, s = seen.r, seen.s
     by_the_book = name(r, s, seen.seat, options)
+    if s.seats > 2 and s.phase == NAME_SCHLAG and BOOK:
+        return by_the_book, 1.0
     judge = seen.of_schlag if s.phase == NAME_SCHLAG else seen.of_trumpf
     held = {rank_of(card) for card in seen.hand if card != WELI} if s.phase == NAME_SCHLAG else set(range(4))
     if WELI in seen.hand:

@@ -56,7 +56,7 @@ class Lookout(Outlook):
         super().__init__(view, temper, rng)
         self.view = view
         self.us = party(self.seat)
-        self.learned = experience(self.s.seats)
+        self.learned = experience(self.r, self.s.seats)
         self.friends = seats_of(self.s, self.us)
         self.imagined = Imagined(self.known, self.at, self.told, rng.getrandbits(60))
         self._with: dict[int, float] = {}
@@ -132,9 +132,9 @@ class Lookout(Outlook):
             else:
                 found += learned.further if theirs else learned.raised if ours else learned.first_bid
                 theirs += 1
-        if self.s.offer == 0 or party(self.s.offer_by) != self.us:
-            return found
-        return found - learned.held  # not answered yet
+        if self.s.offer and party(self.s.offer_by) == self.us:
+            found -= learned.held  # not answered yet
+        return found * learned.heeded[min(self.s.trick, 4)]
 
     # --- what it believes, for its reasons
     def belief(self) -> tuple[int, int, float] | None:

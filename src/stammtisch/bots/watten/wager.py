@@ -14,6 +14,7 @@ from stammtisch.games.watten.cells import DECIDE, OUT, Cells, Rules, party
 from stammtisch.games.watten.notation import level_text
 
 HEAT = 0.004  # of a game: the difference at which the worse word is still said once in four
+UNASKED = 0.001  # the same of words out of nowhere: before every card there is a chance for them
 EVEN = 0.5
 STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are bolder or more careful
 USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
@@ -60,10 +61,12 @@ class Wager(Talker):
 
     def speak(self, options: Sequence[Action]) -> Choice:
         p = self.outlook.chance()
+        # Spiel would bring no more than silence, and leave the next word to the others
+        options = [option for option in options if option.verb != "bids"] or options
         margin = (self.temper.bid_margin - STEADY_BID) / 100
         worth = [self._offered(max(2, self.s.value), level_of(option), p) - margin for option in options]
         quiet = self.silent(p)
-        chosen = mixed([quiet, *worth], HEAT, self.rng.random())
+        chosen = mixed([quiet, *worth], UNASKED, self.rng.random())
         if chosen == 0:
             return Choice(None, "nothing_to_say")
         option = options[chosen - 1]
