@@ -17,8 +17,8 @@ ByTrick = tuple[tuple[float, ...], ...]
 class Experience:
     """Rows are by trick; what shifts a chance is in odds."""
 
-    # how far to believe perfect play and habits of the deal, and what is overlooked: the others keep their best
-    # to the end
+    # how far to believe perfect play and habits of the deal, and what is overlooked: the others keep their
+    # best to the end
     believed: ByTrick
     # whoever bids unasked is strong, who answers a bid with a raise too, further words say less; who holds
     # has something as well, and a partner who spoke
@@ -29,6 +29,7 @@ class Experience:
     partner: float
     # and how much of that, by trick: in the end words are no hope any more
     heeded: tuple[float, ...]
+    left_to_me: float  # the partner who was asked first leaves the answer to the other
     # players whose words mean nothing: how many, and how much more they bid
     reckless: float
     more_often: float
@@ -48,6 +49,7 @@ OF_TWO = Experience(
     held=-0.6,
     partner=0.0,
     heeded=(1.0,) * 5,
+    left_to_me=0.0,
     reckless=0.12,
     more_often=2.2,
     go=((0.55, 0.28),) * 5,
@@ -56,15 +58,16 @@ OF_TWO = Experience(
 )
 OF_FOUR = Experience(
     believed=((0.0, 0.95, 0.2), (0.0, 0.75, 0.4), (0.9, 0.0, 0.4), (0.35, 0.5, 0.2), (0.5, 0.4, 0.1)),
-    first_bid=-1.65,
+    first_bid=-1.8,
     raised=-1.2,
     further=-1.3,
     held=-0.6,
     partner=0.0,
-    heeded=(1.0, 1.0, 1.15, 1.25, 1.3),
-    reckless=0.04,
+    left_to_me=-0.5,
+    heeded=(1.15, 1.0, 1.1, 1.1, 1.2),
+    reckless=0.025,
     more_often=3.0,
-    go=((0.65, 0.2), (0.7, 0.45), (0.75, 0.7), (0.8, 0.5), (0.8, 0.3)),
+    go=((0.6, 0.18), (0.7, 0.45), (0.75, 0.7), (0.8, 0.5), (0.8, 0.3)),
     go_spoken=((0.05, 0.0), (0.05, 0.0), (0.15, 0.02), (0.2, 0.0), (0.4, 0.0)),
     initiative=(0.08, 0.06, 0.04, 0.02, 0.0),
 )

@@ -15,6 +15,7 @@ from stammtisch.bots.watten.imagined import Imagined
 from stammtisch.bots.watten.order import Order
 from stammtisch.bots.watten.outlook import Outlook
 from stammtisch.bots.watten.temper import Temper
+from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
 from stammtisch.core.registry import game
 from stammtisch.games.watten.cells import NONE, PLAY, Cells, Rules, party, seats_of
@@ -134,6 +135,8 @@ class Lookout(Outlook):
                 theirs += 1
         if self.s.offer and party(self.s.offer_by) == self.us:
             found -= learned.held  # not answered yet
+        elif self.s.offer and self.seat == max(cards_of(self.friends)):
+            found += learned.left_to_me
         return found * learned.heeded[min(self.s.trick, 4)]
 
     # --- what it believes, for its reasons

@@ -105,10 +105,7 @@ class Wager(Talker):
             return self._decide(verbs, p)
         level = self.s.offer
         facts = {**self._facts(level, p), "by": self.s.offer_by}
-        good = self.stakes.lost(max(2, self.s.value))
-        margin = (self.temper.hold_margin - STEADY_HOLD) / 100
-        held = self.stakes.even(level, p) + self._initiative(level) - margin if p > HOPELESS else good - 1
-        worth = {"passes": good, "holds": held}
+        worth = {"passes": self._good(), "holds": self._held(p)}
         if "raises" in verbs:
             raised = (self.temper.bid_margin - STEADY_BID) / 100
             worth["raises"] = self._offered(level, level_of(verbs["raises"]), p) - raised
@@ -119,6 +116,18 @@ class Wager(Talker):
         if said == "holds":
             return Choice(verbs["holds"], "watten_hold" if p >= EVEN else "watten_hold_cheap", facts)
         return Choice(verbs["passes"], "watten_good", facts)
+
+    def _good(self) -> float:
+        return self.stakes.lost(max(2, self.s.value))
+
+    def _held(self, p: float) -> float:
+        if p <= HOPELESS:
+            return self._good() - 1
+        margin = (self.temper.hold_margin - STEADY_HOLD) / 100
+        return self.stakes.even(self.s.offer, p) + self._initiative(self.s.offer) - margin
+
+    def would_let_good(self) -> bool:
+        return self._held(self.outlook.chance()) < self._good()
 
     def _facts(self, level: int, p: float) -> dict[str, object]:
         return {"level": level_text(level), "chance": round(100 * p)}

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from stammtisch.core.bits import lowest, size
+from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.cells import NOBODY, NONE, SEATS, TO_WIN
 

@@ -21,8 +21,8 @@ AS_IT_STANDS = -1  # an option that is no card
 
 
 class Tried(NamedTuple):
-    """For each world: which of the guessed names, the hands, how likely it is; and for every option how often,
-    by these weights, the side makes the deal."""
+    """For each world: which of the guessed names, the hands, how likely it is; and for every option how
+    often, by these weights, the side makes the deal."""
 
     names: list[int]
     hands: list[list[int]]
