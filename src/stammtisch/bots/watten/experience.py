@@ -30,9 +30,10 @@ class Experience:
     # and how much of that, by trick: in the end words are no hope any more
     heeded: tuple[float, ...]
     left_to_me: float  # the partner who was asked first leaves the answer to the other
-    # players whose words mean nothing: how many, and how much more they bid
+    # players whose words mean nothing: how many, how much more they bid, and answer a bid with a raise
     reckless: float
     more_often: float
+    raises_more: float
     # how often a first raise is let good by those who would lose and by those who would win; whoever has
     # spoken for more himself hardly ever lets go
     go: ByTrick
@@ -52,6 +53,7 @@ OF_TWO = Experience(
     left_to_me=0.0,
     reckless=0.12,
     more_often=2.2,
+    raises_more=2.2,
     go=((0.55, 0.28),) * 5,
     go_spoken=((0.06, 0.02),) * 5,
     initiative=(0.2, 0.16, 0.1, 0.05, 0.0),
@@ -65,8 +67,9 @@ OF_FOUR = Experience(
     partner=0.0,
     left_to_me=-0.5,
     heeded=(1.15, 1.0, 1.1, 1.1, 1.2),
-    reckless=0.025,
-    more_often=3.0,
+    reckless=0.06,
+    more_often=1.5,
+    raises_more=12.0,
     go=((0.6, 0.18), (0.7, 0.45), (0.75, 0.7), (0.8, 0.5), (0.8, 0.3)),
     go_spoken=((0.05, 0.0), (0.05, 0.0), (0.15, 0.02), (0.2, 0.0), (0.4, 0.0)),
     initiative=(0.08, 0.06, 0.04, 0.02, 0.0),

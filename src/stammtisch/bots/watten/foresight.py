@@ -30,9 +30,8 @@ from stammtisch.games.watten.cells import (
 )
 from stammtisch.games.watten.notation import RANKS, SUITS
 
-OF_FOUR, OF_TWO = 14, 32  # worlds
+OF_FOUR, OF_TWO = 40, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
-BOOK=True
 NEW_CARDS, KEEP_CARDS = 0.4, 0.42  # below this it asks for new cards, and grants them
 Hands = list[list[int]]
 
@@ -89,7 +88,8 @@ class Foresight:
 
     # --- what comes of it
     def share(self, dealt: list[tuple[Hands, Order]]) -> float:
-        """How often the own side makes three tricks, perfect play and habits together."""
+        """How often the own side makes three tricks, perfect play and habits together; of four players habits
+        say more."""
         s = self.s.copy()
         s.phase, s.offer = PLAY, 0
         fields: dict[str, Any] = {
@@ -99,7 +99,7 @@ class Foresight:
         }
         us, found, at = party(self.seat), solver(self.r), position(self.r, s)
         usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
-        if found is None:
+        if found is None or s.seats > 2:
             return usual / len(dealt)
         solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
         exact: int = sum(value > 0 for (value,) in solved)
@@ -136,12 +136,12 @@ def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float
     """The name that promises most; of nearly equal ones that of the book."""
     r, s = seen.r, seen.s
     by_the_book = name(r, s, seen.seat, options)
-    if s.seats > 2 and s.phase == NAME_SCHLAG and BOOK:
-        return by_the_book, 1.0
     judge = seen.of_schlag if s.phase == NAME_SCHLAG else seen.of_trumpf
     held = {rank_of(card) for card in seen.hand if card != WELI} if s.phase == NAME_SCHLAG else set(range(4))
     if WELI in seen.hand:
         held.add(WELI_SCHLAG)
+    if s.seats > 2 and s.phase == NAME_SCHLAG:
+        held.clear()  # among four so much comes between that imagined deals lost to the book
     judged: dict[int, tuple[float, Action]] = {}
     for option in options:
         named = named_by(option)

@@ -15,7 +15,6 @@ from stammtisch.bots.watten.imagined import Imagined
 from stammtisch.bots.watten.order import Order
 from stammtisch.bots.watten.outlook import Outlook
 from stammtisch.bots.watten.temper import Temper
-from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
 from stammtisch.core.registry import game
 from stammtisch.games.watten.cells import NONE, PLAY, Cells, Rules, party, seats_of
@@ -73,7 +72,10 @@ class Lookout(Outlook):
         return SOLVED_OF_FOUR[min(self.s.trick, 4)] if self.s.seats > 2 else SOLVED_OF_TWO
 
     def look(self, samples: int = 0) -> None:
-        """As many worlds as this trick is worth, whoever asks: they are drawn with what is asked."""
+        """As many worlds as there are, whoever asks; mostly they have been drawn with what was asked of
+        them."""
+        if not self.imagined.weights:
+            self.imagined.shares([])
 
     # --- open cards
     def tables(self) -> Any:
@@ -119,9 +121,11 @@ class Lookout(Outlook):
     def _reckless(self) -> float:
         """How likely the words of the others mean nothing: somebody who bids on whatever he holds does it
         more often than one who reckons."""
-        bids = sum(party(seat) != self.us for seat in self.told.bids)
-        often = self.learned.reckless * self.learned.more_often**bids
-        return often / (often + 1 - self.learned.reckless)
+        learned, often = self.learned, self.learned.reckless
+        for seat, at_once in zip(self.told.bids, self.told.at_once, strict=True):
+            if party(seat) != self.us:
+                often *= learned.raises_more if at_once else learned.more_often
+        return often / (often + 1 - learned.reckless)
 
     def _bids(self) -> float:
         """What has been bid, the own words as the others answered them."""
@@ -135,7 +139,7 @@ class Lookout(Outlook):
                 theirs += 1
         if self.s.offer and party(self.s.offer_by) == self.us:
             found -= learned.held  # not answered yet
-        elif self.s.offer and self.seat == max(cards_of(self.friends)):
+        elif self.s.offer and not self.friends >> self.seat + 1:
             found += learned.left_to_me
         return found * learned.heeded[min(self.s.trick, 4)]
 

@@ -80,7 +80,8 @@ def legal(o: Any, hand: int, led: int, trick: int, best: int) -> int:
     """What a player who is bound may give to the led card."""
     if not o.demanding >> led & 1 or (o.first_only and trick) or hand & o.owed == 0:
         return hand
-    found, also = hand & o.follows, hand & o.instead & ~o.follows
+    found: int = hand & o.follows
+    also = hand & o.instead & ~o.follows
     while also:
         if not o.if_takes or o.against[led // 9, lowest(also)] > best:
             found |= also & -also
@@ -140,12 +141,10 @@ def follow(o: Any, cards: int, led: int, best: int, ours: bool, behind: int, des
 @rule
 def weaker(o: Any, suit: int, card: int, other: int) -> bool:
     """In this trick, else when led, else by its place."""
-    a, b = o.against[suit, card], o.against[suit, other]
-    if a != b:
-        return a < b
-    if o.power[card] != o.power[other]:
-        return o.power[card] < o.power[other]
-    return card < other
+    more: int = o.against[suit, other] - o.against[suit, card]
+    if more == 0:
+        more = o.power[other] - o.power[card]
+    return more > 0 or (more == 0 and card < other)
 
 
 @rule

@@ -9,10 +9,11 @@ import numpy as np
 
 from stammtisch.bulk.caching import keep, loaded
 from stammtisch.bulk.compiling import compiled, make_ready, record_type
+from stammtisch.bulk.drawing import chance
 from stammtisch.bulk.loops import name_of
 from stammtisch.bulk.watten import policy, worlds
 from stammtisch.bulk.watten.policy import AT, ORDER, likelihood, winner
-from stammtisch.bulk.watten.worlds import KNOWN, chance, draw_hands
+from stammtisch.bulk.watten.worlds import KNOWN, draw_hands
 from stammtisch.core.chance import Chance, seed
 from stammtisch.core.registry import game
 from stammtisch.games.watten.cells import SEATS

@@ -4,9 +4,10 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch.bulk.drawing import chance, take
 from stammtisch.bulk.watten.policy import CARDS
 from stammtisch.core.bits import size
-from stammtisch.core.chance import Chance, below, shuffle
+from stammtisch.core.chance import Chance, shuffle
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.cells import SEATS
 
@@ -32,27 +33,6 @@ KNOWN = np.dtype(
         ("barred", np.int64, (SEATS,)),
     ]
 )
-
-
-@rule
-def chance(g: Chance) -> float:
-    return below(g, 1 << 20) / (1 << 20)
-
-
-@rule
-@apart
-def take(k: Any, t: Any, seat: int, pool: int, wanted: int) -> None:
-    """From the shuffled rest, cards of a set that the seat may have."""
-    kept = 0
-    for i in range(k.left):
-        card = k.shuffled[i]
-        if wanted > 0 and pool >> card & 1 and not k.barred[seat] >> card & 1:
-            t.hand[seat] |= 1 << card
-            wanted -= 1
-        else:
-            k.shuffled[kept] = card
-            kept += 1
-    k.left = kept
 
 
 @rule
