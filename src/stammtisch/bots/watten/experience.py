@@ -1,9 +1,9 @@
 """What many deals played out have taught: how far to believe imagined ones, what words mean, and how often
 they make the others let go.
 
-Fitted to deals in which whoever let good was made to hold, so that it shows who would have won.  Four players
-know less of each other than two; where there are Kritische, a hand is worth what it holds of them, and the
-others hold longer.
+What is said of four was fitted to deals in which whoever let good was made to hold, so that it showed who
+would have won.  They know less of each other than two; where there are Kritische, a hand is worth what it
+holds of them, and the others hold longer.
 """
 
 from dataclasses import dataclass, replace
@@ -67,9 +67,9 @@ OF_FOUR = Experience(
     partner=0.0,
     left_to_me=-0.5,
     heeded=(1.15, 1.0, 1.1, 1.1, 1.2),
-    reckless=0.06,
-    more_often=1.5,
-    raises_more=12.0,
+    reckless=0.025,
+    more_often=3.0,
+    raises_more=4.0,
     go=((0.6, 0.18), (0.7, 0.45), (0.75, 0.7), (0.8, 0.5), (0.8, 0.3)),
     go_spoken=((0.05, 0.0), (0.05, 0.0), (0.15, 0.02), (0.2, 0.0), (0.4, 0.0)),
     initiative=(0.08, 0.06, 0.04, 0.02, 0.0),
@@ -77,6 +77,9 @@ OF_FOUR = Experience(
 WITH_KRITISCHE = replace(
     OF_FOUR,
     believed=((0.0, 1.2, -0.3), (0.0, 0.85, 0.05), (0.4, 0.4, 0.0), (0.6, 0.3, -0.3), (0.4, 0.8, -0.35)),
+    reckless=0.06,
+    more_often=1.5,
+    raises_more=12.0,
     go=((0.37, 0.1), (0.5, 0.3), (0.7, 0.43), (0.8, 0.4), (0.8, 0.3)),
 )
 

@@ -34,7 +34,9 @@ def solver(r: Rules) -> Any:
     except ImportError:
         return None
     played = game("watten")
-    return ManyWorlds(played.engine, played.solving, r)
+    made = ManyWorlds(played.engine, played.solving, r)
+    made.values(made.tables(Cells(), {"hand": [[0] * 4]}), 0, 1)  # compiled now, not in the midst of a deal
+    return made
 
 
 def odds(share: float, blur: float = BLUR) -> float:
@@ -59,6 +61,7 @@ class Lookout(Outlook):
         self.learned = experience(self.r, self.s.seats)
         self.friends = seats_of(self.s, self.us)
         self.imagined = Imagined(self.known, self.at, self.told, rng.getrandbits(60))
+        solver(self.r)  # a deal played for practice may end before it is asked
         self._with: dict[int, float] = {}
         self._chance: float | None = None
 
