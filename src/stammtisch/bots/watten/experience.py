@@ -1,9 +1,9 @@
 """What many deals played out have taught: how far to believe imagined ones, what words mean, and how often
 they make the others let go.
 
-What is said of four was fitted to deals in which whoever let good was made to hold, so that it showed who
-would have won.  They know less of each other than two; where there are Kritische, a hand is worth what it
-holds of them, and the others hold longer.
+Fitted to deals in which whoever let good was made to hold, so that it showed who would have won.  Four
+players know less of each other than two; where there are Kritische, a hand is worth what it holds of them, and
+the others hold longer.
 """
 
 from dataclasses import dataclass, replace
@@ -21,12 +21,11 @@ class Experience:
     # best to the end
     believed: ByTrick
     # whoever bids unasked is strong, who answers a bid with a raise too, further words say less; who holds
-    # has something as well, and a partner who spoke
+    # has something as well
     first_bid: float
     raised: float
     further: float
     held: float
-    partner: float
     # and how much of that, by trick: in the end words are no hope any more
     heeded: tuple[float, ...]
     left_to_me: float  # the partner who was asked first leaves the answer to the other
@@ -48,13 +47,12 @@ OF_TWO = Experience(
     raised=-1.9,
     further=-1.8,
     held=-0.6,
-    partner=0.0,
     heeded=(1.0,) * 5,
     left_to_me=0.0,
-    reckless=0.12,
+    reckless=0.04,
     more_often=2.2,
-    raises_more=2.2,
-    go=((0.55, 0.28),) * 5,
+    raises_more=8.0,
+    go=((0.48, 0.12), *((0.55, 0.28),) * 4),
     go_spoken=((0.06, 0.02),) * 5,
     initiative=(0.2, 0.16, 0.1, 0.05, 0.0),
 )
@@ -64,9 +62,8 @@ OF_FOUR = Experience(
     raised=-1.2,
     further=-1.3,
     held=-0.6,
-    partner=0.0,
-    left_to_me=-0.5,
     heeded=(1.15, 1.0, 1.1, 1.1, 1.2),
+    left_to_me=-0.5,
     reckless=0.025,
     more_often=3.0,
     raises_more=4.0,

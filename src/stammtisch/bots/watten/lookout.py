@@ -135,7 +135,7 @@ class Lookout(Outlook):
         learned, found, ours, theirs = self.learned, 0.0, 0, 0
         for seat in self.told.bids:
             if party(seat) == self.us:
-                found += learned.held + (learned.partner if seat != self.seat else 0.0)
+                found += learned.held
                 ours += 1
             else:
                 found += learned.further if theirs else learned.raised if ours else learned.first_bid
