@@ -234,14 +234,12 @@ def test_spiel_is_not_bid_where_more_can_be() -> None:
 
 
 def test_a_raise_at_once_is_less_believed() -> None:
-    """Who answers every bid with a raise may be one whose words mean nothing."""
-    chances, at_once = [], []
-    for words in (
-        ("A raises spiel to 3", "B raises spiel to 4"),
-        ("A raises spiel to 3", "B holds spiel", "B raises spiel to 4"),
-    ):
-        looked = Lookout(after("H8 E7 S9 LK L9", *words), TEMPERS["steady"])
-        chances.append(looked.chance())
-        at_once.append(looked.told.at_once)
-    assert at_once == [[False, True], [False, False]]
-    assert chances[0] > chances[1]
+    """Who answers every bid with a raise may be one whose words mean nothing: the same view, heard twice."""
+    bid, raised = "A raises spiel to 3", "B raises spiel to 4"
+    later = Lookout(after(STRONG, bid, "B holds spiel", raised), TEMPERS["steady"])
+    assert later.told.at_once == [False, False]
+    view = after("H8 E7 S9 LK L9", bid, raised)
+    at_once, other = Lookout(view, TEMPERS["steady"]), Lookout(view, TEMPERS["steady"])
+    assert at_once.told.at_once == [False, True]
+    other.told.at_once = [False, False]
+    assert at_once.chance() > other.chance()

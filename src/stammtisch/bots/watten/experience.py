@@ -2,8 +2,8 @@
 they make the others let go.
 
 Fitted to deals in which whoever let good was made to hold, so that it showed who would have won.  Four
-players know less of each other than two; where there are Kritische, a hand is worth what it holds of them, and
-the others hold longer.
+players know less of each other than two; where there are Kritische, a hand is worth what it holds of them,
+and the others hold longer.
 """
 
 from dataclasses import dataclass, replace
