@@ -15,16 +15,16 @@ from stammtisch.bots.watten.habits import likelihood
 from stammtisch.bots.watten.lookout import Lookout
 from stammtisch.bots.watten.order import order_of
 from stammtisch.bots.watten.search import Search
-from stammtisch.bots.watten.story import Play, Story
+from stammtisch.bots.watten.story import Play, Story, cards_left
 from stammtisch.bots.watten.temper import TEMPERS
 from stammtisch.bots.watten.thumb import Thumb
-from stammtisch.bots.watten.tricks import Position
+from stammtisch.bots.watten.tricks import Position, winner
 from stammtisch.bots.watten.wager import Race, gains
 from stammtisch.bots.watten.worlds import World
-from stammtisch.core.cards import GERMAN
+from stammtisch.core.cards import GERMAN, cards_of, mask_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
-from stammtisch.games.watten.cells import Cells
+from stammtisch.games.watten.cells import NONE, PLAY, Cells, party
 
 pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk-watten")]
 NAMES = ("Anna", "Luis", "Vroni", "Sepp")
@@ -118,10 +118,109 @@ def test_it_says_where_it_sees_the_best_card() -> None:
 
 
 def test_without_a_compiler_it_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("stammtisch.bots.watten.lookout.solver", lambda _: None)
-    monkeypatch.setattr("stammtisch.bots.watten.foresight.solver", lambda _: None)
+    for room in ("lookout", "foresight"):
+        monkeypatch.setattr(f"stammtisch.bots.watten.{room}.solver", lambda _: None)
+    for room in ("imagined", "foresight"):
+        monkeypatch.setattr(f"stammtisch.bots.watten.{room}.trials", lambda: None)
     rules = rules_of("tirol-modern", 4)
     match = Match.begin(WATTEN, rules, 4, Seat(0)).deal(random_deal(rules, Random(3)))
     table = Table(match, [BotSitter(Search(), "plain")] * 4, "plain")
     table.play_deal()
     assert table.match.deal_over
+
+
+# --- the compiled imagination
+def views_of(ruleset: str, players: int) -> list[tuple[Any, tuple[Action, ...]]]:
+    """Of a deal without bids: what the seat on turn sees before a card, and the cards that it may play."""
+    rules, rng = rules_of(ruleset, players), Random(f"{ruleset}/{players}")
+    seen: list[tuple[Any, tuple[Action, ...]]] = []
+
+    class Watching(Thumb):
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            cards = tuple(option for option in options if option.verb == "plays")
+            if view.cells.phase == PLAY and not cards:
+                return Choice(None, "nothing_to_say")
+            if len(cards) > 1:
+                seen.append((view, cards))
+            return super().decide(view, options, rng)
+
+    match = Match.begin(WATTEN, rules, players, Seat(0)).deal(random_deal(rules, rng))
+    Table(match, [BotSitter(Watching(), "watching")] * players, "watching").play_deal()
+    assert len(seen) > 3
+    return seen
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_compiled_habits_are_those_of_the_book(
+    ruleset: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hands that go with the view, each as likely and each card as good as plain Python finds them."""
+    monkeypatch.setattr("stammtisch.bots.watten.imagined.MANY", 30)
+    for view, options in views_of(ruleset, players)[::2]:
+        looked, s = Lookout(view, TEMPERS["steady"]), view.cells
+        cards = [GERMAN.parse(option.args[0]) for option in options]
+        drawn, shares = looked.imagined, looked.imagined.shares([NONE, *cards])
+        us, made = party(view.seat), [0.0] * len(shares)
+        for order, sets, weight in zip(drawn.orders, drawn.hands, drawn.weights, strict=True):
+            hands = [sorted(cards_of(one), key=lambda c: (order.power[c], c)) for one in sets[:players]]
+            dealt = [card for hand in hands for card in hand]
+            assert len(dealt) == len(set(dealt)) and not mask_of(dealt) & s.played
+            assert sets[view.seat] == s.hand[view.seat]
+            assert [len(hand) for hand in hands] == [cards_left(s, seat) for seat in range(players)]
+            assert weight == pytest.approx(likelihood(World(order, hands), looked.told, looked.at))
+            for i, card in enumerate((NONE, *cards)):
+                made[i] += weight * (winner(order, hands, looked.at, card) == us)
+        assert shares == pytest.approx([one / sum(drawn.weights) for one in made])
+
+
+def test_worlds_are_picked_by_their_weight() -> None:
+    view, _ = views_of("tirol-1926", 4)[0]
+    drawn = Lookout(view, TEMPERS["steady"]).imagined
+    drawn.weights = [1.0, 0.0, 3.0, 0.0]
+    assert drawn.picked(8) == [0, 0, 2, 2, 2, 2, 2, 2]
+
+
+# --- words of four
+WEAK, STRONG = "E8 L7 S9 E10 L9", "H8 E8 L8 S8 HA"
+
+
+def after(hand: str, *words: str) -> Any:
+    """What A sees with this hand when eights and hearts have been named and these words were said."""
+    rules = rules_of("tirol-1926", 4)
+    match = Match.begin(WATTEN, rules, 4, Seat(3))
+    hands = (hand, "LU L10 SK E9 H9", "EA SU SA H10 EK", "H7 HO LA HK EO")
+    given = {Seat(i): [GERMAN.parse(card) for card in one.split()] for i, one in enumerate(hands)}
+    match = match.deal(WATTEN.deal_of(rules, match.upcoming, given, (), None))
+    for text in ("A names schlag 8", "D names trumpf H", *words):
+        seat, verb, *args = text.split()
+        match, _ = match.apply(Action(Seat("ABCD".index(seat)), verb, tuple(args)))
+    return WATTEN.observe(match.state, Seat(0))
+
+
+def test_who_would_let_good_leaves_it_to_the_partner() -> None:
+    for hand, left in ((WEAK, True), (STRONG, False)):
+        view = after(hand, "B raises spiel to 3")
+        assert Search().defers(view, WATTEN.options(view)) == left
+    view = after(WEAK)
+    assert not Search().defers(view, WATTEN.options(view))
+
+
+def test_spiel_is_not_bid_where_more_can_be() -> None:
+    view = after(WEAK)
+    words = [option for option in WATTEN.options(view) if option.verb != "plays"]
+    assert {option.verb for option in words} == {"bids", "raises"}
+    said = [Search().decide(view, words, Random(draw)).action for draw in range(40)]
+    assert not any(one and one.verb == "bids" for one in said)
+
+
+def test_a_raise_at_once_is_less_believed() -> None:
+    """Who answers every bid with a raise may be one whose words mean nothing: the same view, heard twice."""
+    bid, raised = "A raises spiel to 3", "B raises spiel to 4"
+    later = Lookout(after(STRONG, bid, "B holds spiel", raised), TEMPERS["steady"])
+    assert later.told.at_once == [False, False]
+    view = after("H8 E7 S9 LK L9", bid, raised)
+    at_once, other = Lookout(view, TEMPERS["steady"]), Lookout(view, TEMPERS["steady"])
+    assert at_once.told.at_once == [False, True]
+    other.told.at_once = [False, False]
+    assert at_once.chance() > other.chance()

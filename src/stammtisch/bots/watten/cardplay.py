@@ -18,7 +18,7 @@ def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
     if len(cards) == 1:
         return Choice(options[0], "only_card")
     outlook.look(outlook.temper.samples)
-    order = outlook.worlds[0].order  # where it must be guessed, a likely guess
+    order = outlook.order
     weakest_first = sorted(cards, key=lambda card: (order.power[card], card))
     looked_at = _from_behind(outlook, order, weakest_first)
     judged = [(outlook.chance_with(card) - SAVED * i, -i, card) for i, card in enumerate(looked_at)]

@@ -2,10 +2,12 @@
 by the book, and the deal solved with open cards."""
 
 from collections.abc import Sequence
+from functools import cached_property
 from random import Random
 from typing import Any
 
 from stammtisch.bots import Choice
+from stammtisch.bots.watten.imagined import Imagined, trials
 from stammtisch.bots.watten.lookout import HABITS, SOLVED, seed_of, solver
 from stammtisch.bots.watten.naming import best_rank, liking, name
 from stammtisch.bots.watten.order import Order, order_of
@@ -28,7 +30,7 @@ from stammtisch.games.watten.cells import (
 )
 from stammtisch.games.watten.notation import RANKS, SUITS
 
-OF_FOUR, OF_TWO = 14, 32  # worlds
+OF_FOUR, OF_TWO = 40, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
 NEW_CARDS, KEEP_CARDS = 0.4, 0.42  # below this it asks for new cards, and grants them
 Hands = list[list[int]]
@@ -50,14 +52,18 @@ class Foresight:
         self.view, self.r, self.s, self.seat, self.temper = view, view.rules, view.cells, view.seat, temper
         self.rng = Random(seed_of(view))
         self.hand: list[int] = list(cards_of(self.s.hand[self.seat]))
-        self.worlds = self._imagine(OF_FOUR if self.s.seats > 2 else OF_TWO)
+        self.told, self.number = story_of(view), self.rng.getrandbits(60)
+
+    @cached_property
+    def worlds(self) -> list[Hands]:
+        return self._imagine(OF_FOUR if self.s.seats > 2 else OF_TWO)
 
     def _imagine(self, n: int) -> list[Hands]:
         """Once the Schlag is known its namer is thought to hold some of it."""
         s = self.s.copy()
         s.schlag = max(1, s.schlag) if s.schlag == NONE else s.schlag
         s.trumpf = 0
-        known = Known(self.r, s, self.seat, story_of(self.view), self.temper)
+        known = Known(self.r, s, self.seat, self.told, self.temper)
         if self.s.schlag != NONE:
             return [world.hands for world in known.imagine(n, self.rng)]
         return [self._dealt(known.rest) for _ in range(n)]
@@ -82,7 +88,8 @@ class Foresight:
 
     # --- what comes of it
     def share(self, dealt: list[tuple[Hands, Order]]) -> float:
-        """How often the own side makes three tricks, perfect play and habits together."""
+        """How often the own side makes three tricks, perfect play and habits together; of four players habits
+        say more."""
         s = self.s.copy()
         s.phase, s.offer = PLAY, 0
         fields: dict[str, Any] = {
@@ -92,7 +99,7 @@ class Foresight:
         }
         us, found, at = party(self.seat), solver(self.r), position(self.r, s)
         usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
-        if found is None:
+        if found is None or s.seats > 2:
             return usual / len(dealt)
         solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
         exact: int = sum(value > 0 for (value,) in solved)
@@ -104,6 +111,11 @@ class Foresight:
         return self.share(dealt)
 
     def of_trumpf(self, suit: int) -> float:
+        if self.s.seats > 2 and trials() is not None:
+            s = self.s.copy()
+            s.trumpf = suit
+            known = Known(self.r, s, self.seat, self.told, self.temper)
+            return Imagined(known, position(self.r, s), self.told, self.number).shares([NONE])[0]
         order = order_of(self.r, self.s.schlag, suit)
         return self.share([(hands, order) for hands in self.worlds])
 
@@ -128,6 +140,8 @@ def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float
     held = {rank_of(card) for card in seen.hand if card != WELI} if s.phase == NAME_SCHLAG else set(range(4))
     if WELI in seen.hand:
         held.add(WELI_SCHLAG)
+    if s.seats > 2 and s.phase == NAME_SCHLAG:
+        held.clear()  # among four so much comes between that imagined deals lost to the book
     judged: dict[int, tuple[float, Action]] = {}
     for option in options:
         named = named_by(option)

@@ -17,7 +17,7 @@ def likelihood(world: World, told: Story, at: Position) -> float:
     for play in told.plays:
         hands[play.seat].append(play.card)
     for hand in hands:
-        hand.sort(key=order.power.__getitem__)
+        hand.sort(key=lambda card: (order.power[card], card))
     found, tricks, best, taker, count = 1.0, [0, 0], -1, -1, 0
     for play in told.plays:
         hand, seat = hands[play.seat], play.seat

@@ -3,6 +3,7 @@
 from math import exp, log
 from random import Random
 
+from stammtisch.bots.watten.order import Order
 from stammtisch.bots.watten.stakes import Stakes
 from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import Temper
@@ -29,6 +30,11 @@ class Outlook:
         self.stakes = Stakes(self.r, self.s, self.seat)
         self.worlds: list[World] = []
         self._won: list[bool] = []  # in each world, as far as it has been asked
+
+    @property
+    def order(self) -> Order:
+        """The names; where they must be guessed, a likely guess."""
+        return self.worlds[0].order
 
     def look(self, samples: int) -> None:
         """Imagine so many worlds in all."""

@@ -40,9 +40,14 @@ class Search(Thumb):
             return said
         if len(cards) == 1:
             return play(looked, cards)
-        looked.look()
         looked.prepare([GERMAN.parse(option.args[0]) for option in cards])
         return self._with_belief(looked, play(looked, cards))
+
+    def defers(self, view: View[Rules, Cells], options: Sequence[Action]) -> bool:
+        """Whoever would let good leaves it to the partner, who may hold more."""
+        if not view.cells.offer or not any(option.verb == "holds" for option in options):
+            return False
+        return Wager(self._look(view), self.temper, Random(0)).would_let_good()
 
     def _with_belief(self, looked: Lookout, chosen: Choice) -> Choice:
         """Where it believes to know who has the best card that it does not see, that is the reason."""

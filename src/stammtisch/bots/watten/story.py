@@ -35,6 +35,7 @@ class Story:
     signs: list[Sign] = field(default_factory=list)
     shown: dict[int, int] = field(default_factory=dict)  # by seat, in the blind form: a set of one card
     bids: list[int] = field(default_factory=list)  # who bid or raised, each time
+    at_once: list[bool] = field(default_factory=list)  # of each of these, whether it answered another
     acts: int = 0  # cards and words so far
     own: int = 0  # every card that was once in the own hand or seen at the cut
 
@@ -58,6 +59,7 @@ def story_of(view: View[Rules, Cells]) -> Story:
 def story(seen: Sequence[Event], me: int | None) -> Story:
     told = Story()
     first = 0  # where the trick began
+    open_bid = False
     gaze = {seat: seat ^ 2 for seat in range(4)}  # eyes rest on the partner
     for event in seen:
         seat = -1 if event.seat is None else int(event.seat)
@@ -87,6 +89,10 @@ def story(seen: Sequence[Event], me: int | None) -> Story:
                 told.own |= 1 << GERMAN.parse(event.data["card"])
             case "bids" | "raises":
                 told.bids.append(seat)
+                told.at_once.append(open_bid)
+                open_bid = True
+            case "holds":
+                open_bid = False
     return told
 
 

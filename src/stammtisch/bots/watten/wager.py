@@ -14,14 +14,10 @@ from stammtisch.games.watten.cells import DECIDE, OUT, Cells, Rules, party
 from stammtisch.games.watten.notation import level_text
 
 HEAT = 0.004  # of a game: the difference at which the worse word is still said once in four
+UNASKED = 0.001  # the same of words out of nowhere: before every card there is a chance for them
 EVEN = 0.5
 STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are bolder or more careful
 USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
-# how often a first raise is let good by those who would lose and by those who would win, half way between
-# people who let go soon and such who reckon; whoever has spoken for more himself hardly ever lets go
-GO_LOSING, GO_WINNING = 0.55, 0.28
-SPOKEN_LOSING, SPOKEN_WINNING = 0.06, 0.02
-INITIATIVE = (0.2, 0.16, 0.1, 0.05, 0.0)  # of a point, by trick: only those who held may raise
 
 
 @lru_cache(maxsize=64)
@@ -65,10 +61,12 @@ class Wager(Talker):
 
     def speak(self, options: Sequence[Action]) -> Choice:
         p = self.outlook.chance()
+        # Spiel would bring no more than silence, and leave the next word to the others
+        options = [option for option in options if option.verb != "bids"] or options
         margin = (self.temper.bid_margin - STEADY_BID) / 100
         worth = [self._offered(max(2, self.s.value), level_of(option), p) - margin for option in options]
         quiet = self.silent(p)
-        chosen = mixed([quiet, *worth], HEAT, self.rng.random())
+        chosen = mixed([quiet, *worth], UNASKED, self.rng.random())
         if chosen == 0:
             return Choice(None, "nothing_to_say")
         option = options[chosen - 1]
@@ -87,13 +85,15 @@ class Wager(Talker):
         """How often they let good, when they would lose the deal and when they would win it."""
         us = party(self.outlook.seat)
         if any(party(seat) != us for seat in self.outlook.told.bids):
-            return SPOKEN_LOSING, SPOKEN_WINNING
+            losing, winning = self.outlook.learned.go_spoken[min(self.s.trick, 4)]
+            return losing, winning
+        losing, winning = self.outlook.learned.go[min(self.s.trick, 4)]
         scale = min(1.5, self.stakes.they_hold_from(value, level) / USUAL_HOLD)
-        return min(0.95, GO_LOSING * scale), min(0.9, GO_WINNING * scale)
+        return min(0.95, losing * scale), min(0.9, winning * scale)
 
     def _initiative(self, level: int) -> float:
         """What it is worth to them that only they may raise now; less, the less is left to play."""
-        left = INITIATIVE[min(self.s.trick, 4)]
+        left = self.outlook.learned.initiative[min(self.s.trick, 4)]
         return left * (self.stakes.won(level + 1) - self.stakes.won(level)) if level + 1 < OUT else 0.0
 
     def answer(self, options: Sequence[Action]) -> Choice:
@@ -105,10 +105,7 @@ class Wager(Talker):
             return self._decide(verbs, p)
         level = self.s.offer
         facts = {**self._facts(level, p), "by": self.s.offer_by}
-        good = self.stakes.lost(max(2, self.s.value))
-        margin = (self.temper.hold_margin - STEADY_HOLD) / 100
-        held = self.stakes.even(level, p) + self._initiative(level) - margin if p > HOPELESS else good - 1
-        worth = {"passes": good, "holds": held}
+        worth = {"passes": self._good(), "holds": self._held(p)}
         if "raises" in verbs:
             raised = (self.temper.bid_margin - STEADY_BID) / 100
             worth["raises"] = self._offered(level, level_of(verbs["raises"]), p) - raised
@@ -119,6 +116,18 @@ class Wager(Talker):
         if said == "holds":
             return Choice(verbs["holds"], "watten_hold" if p >= EVEN else "watten_hold_cheap", facts)
         return Choice(verbs["passes"], "watten_good", facts)
+
+    def _good(self) -> float:
+        return self.stakes.lost(max(2, self.s.value))
+
+    def _held(self, p: float) -> float:
+        if p <= HOPELESS:
+            return self._good() - 1
+        margin = (self.temper.hold_margin - STEADY_HOLD) / 100
+        return self.stakes.even(self.s.offer, p) + self._initiative(self.s.offer) - margin
+
+    def would_let_good(self) -> bool:
+        return self._held(self.outlook.chance()) < self._good()
 
     def _facts(self, level: int, p: float) -> dict[str, object]:
         return {"level": level_text(level), "chance": round(100 * p)}

@@ -43,6 +43,18 @@ class Known:
         orders, weights = self.guesses
         return rng.choices(orders, cum_weights=weights)[0]
 
+    def all_guesses(self) -> tuple[tuple[Order, ...], list[float]]:
+        """Every pair of names that there may be, and how likely they are, added up."""
+        if self.sure:
+            return (order_of(self.r, self.s.schlag, self.s.trumpf),), [1.0]
+        orders, weights = self.guesses
+        return tuple(orders), [weight / weights[-1] for weight in weights]
+
+    def clues_of(self, order: Order) -> dict[int, Clue]:
+        if order not in self.clues:
+            self.clues[order] = clues(self.r, self.s, self.seat, order, self.told, self.temper)
+        return self.clues[order]
+
     def imagine(self, samples: int, rng: Random) -> list[World]:
         return [self._world(rng) for _ in range(samples)]
 
@@ -54,12 +66,10 @@ class Known:
         return world
 
     def _deal(self, order: Order, rng: Random) -> World:
-        if order not in self.clues:
-            self.clues[order] = clues(self.r, self.s, self.seat, order, self.told, self.temper)
+        about = self.clues_of(order)
         random = rng.random
         rest = sorted(self.rest, key=lambda _: random())
         hands: list[list[int]] = [self.hand[:] for _ in range(self.s.seats)]
-        about = self.clues[order]
         nevers = {seat: clue.never for seat, clue in about.items()}
         for seat, clue in about.items():  # what was signed goes before what was only named
             hands[seat] = list(cards_of(clue.known))

@@ -9,11 +9,12 @@ import numpy as np
 
 from stammtisch.bulk.caching import keep, loaded
 from stammtisch.bulk.compiling import compiled, fill, make_ready, record_type, rules_record
+from stammtisch.bulk.drawing import chance
 from stammtisch.bulk.loops import name_of
 from stammtisch.bulk.perlaggen import endgame, policy, worlds
 from stammtisch.bulk.perlaggen.endgame import LADDER, figures_of, outcome_of, solved
 from stammtisch.bulk.perlaggen.policy import choose, going_on
-from stammtisch.bulk.perlaggen.worlds import KNOWN, chance, draw_hands, weight_of
+from stammtisch.bulk.perlaggen.worlds import KNOWN, draw_hands, weight_of
 from stammtisch.core.chance import Chance, seed
 from stammtisch.core.registry import game
 from stammtisch.core.rule import apart, rule

@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch.bulk.drawing import chance, take
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.rule import apart, rule
@@ -41,28 +42,6 @@ KNOWN = np.dtype(
 SPOKEN = np.array(((0.03, 0.03, 0.45, 1.0, 1.3), (0.01, 0.01, 0.12, 0.7, 1.3)))
 UNSPOKEN = np.array((1.0, 1.0, 0.9, 0.55, 0.3))  # and that he does not
 SIGNED_FALSE = 0.15
-
-
-@rule
-def chance(g: Chance) -> float:
-    return below(g, 1 << 20) / (1 << 20)
-
-
-@rule
-@apart
-def take(k: Any, s: Cells, seat: int, pool: int, wanted: int) -> None:
-    """From the shuffled rest, cards of a set that the seat may have."""
-    kept = 0
-    left = k.left
-    for i in range(left):
-        card = k.shuffled[i]
-        if wanted > 0 and pool >> card & 1 and not k.barred[seat] >> card & 1:
-            s.hand[seat] |= 1 << card
-            wanted -= 1
-        else:
-            k.shuffled[kept] = card
-            kept += 1
-    k.left = kept
 
 
 @rule

@@ -1,0 +1,1 @@
+"""Imagined deals of Watten, drawn and played out by the compiler's code."""
