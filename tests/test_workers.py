@@ -6,6 +6,7 @@ from time import monotonic, sleep
 import pytest
 
 from stammtisch.bots import bot
+from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
@@ -51,6 +52,26 @@ def test_the_same_act_as_in_this_process(workers):
     near = bot("thumb/bold", "watten")
     for seed in range(5):
         assert far.decide(view, options, Random(seed)) == near.decide(view, options, Random(seed))
+
+
+def test_it_leaves_an_answer_to_its_partner_as_in_this_process(workers):
+    """Perlaggers do, when they would let good; nobody stands in for it."""
+    kind, *_ = first_question("perlaggen", 4)
+    until_ready(workers, kind)
+    far, near = Thinking(workers, "thumb", "perlaggen"), bot("thumb", "perlaggen")
+    far.stand_in = None
+    played, seen = game("perlaggen"), []
+    match = Match.begin(played, kind.rules, 4, Seat(0))
+    sitters = [BotSitter(near, "left")] * 4
+    Table(next_deal(match, "left"), sitters, "left", lambda now, _: seen.append(now.state)).play_deal()
+    asked = set()
+    for state in seen:
+        for seat in played.waiting_on(state):
+            view = played.observe(state, seat)
+            options = played.options(view)
+            asked.add(near.defers(view, options))
+            assert far.defers(view, options) == near.defers(view, options)
+    assert asked == {True, False}
 
 
 def test_nobody_waits_for_one_who_has_to_practise(workers):

@@ -34,13 +34,18 @@ class Kind(NamedTuple):
     players: int
 
 
+Answer = Choice | bool
+
+
 class Question(NamedTuple):
+    """What would you do, or without chances: would you leave it to your partner?"""
+
     level: str
     game: str
     temper: str
     view: View[Any, Any]
     options: tuple[Action, ...]
-    rng: Random
+    rng: Random | None = None
 
 
 class Worker:
@@ -64,9 +69,9 @@ class Worker:
         self.warm.add(kind)
         return True
 
-    def ask(self, question: Question, until: float) -> tuple[Choice | None, bool]:
+    def ask(self, question: Question, until: float) -> tuple[Answer | None, bool]:
         """The last answer before that moment, and whether it was the final one."""
-        found: Choice | None = None
+        found: Answer | None = None
         try:
             self._line.send(question)
             while (left := until - monotonic()) > 0 and self._line.poll(left):
@@ -96,8 +101,14 @@ def _work(line: Connection) -> None:
         else:
             key = task[:3]
             mind = minds.get(key) or minds.setdefault(key, bot(*key))
-            line.send(mind.decide(task.view, task.options, task.rng))
+            line.send(_answer(mind, task))
         line.send(None)
+
+
+def _answer(mind: Bot, question: Question) -> Answer:
+    if question.rng is None:
+        return mind.defers(question.view, question.options)
+    return mind.decide(question.view, question.options, question.rng)
 
 
 def _practise(kind: Kind) -> None:
@@ -133,7 +144,7 @@ class Workers:
         with self._lock:
             return any(kind in worker.warm for worker in self._all)
 
-    def ask(self, kind: Kind, question: Question) -> Choice | None:
+    def ask(self, kind: Kind, question: Question) -> Answer | None:
         """None where none of them could answer in time."""
         if not self.ready(kind):
             self.prepare(kind)
@@ -211,17 +222,24 @@ class Thinking:
         return self.decide(view, options, rng).action
 
     def decide(self, view: View[Any, Any], options: Sequence[Action], rng: Random) -> Choice:
-        kind = Kind(self.level, self.played, view.rules, view.cells.seats)
         state = rng.getstate()
-        question = Question(self.level, self.played, self.temper, view, tuple(options), rng)
-        found = self.workers.ask(kind, question)
-        if found is None:
-            rng.setstate(state)
-            found = self.stand_in.decide(view, options, rng)
-        return found
+        found = self._ask(view, options, rng)
+        if isinstance(found, Choice):
+            return found
+        rng.setstate(state)
+        return self.stand_in.decide(view, options, rng)
 
     def defers(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
-        return self.stand_in.defers(view, options)
+        found = self._ask(view, options)
+        return found if isinstance(found, bool) else self.stand_in.defers(view, options)
+
+    def _ask(
+        self, view: View[Any, Any], options: Sequence[Action], rng: Random | None = None
+    ) -> Answer | None:
+        kind = Kind(self.level, self.played, view.rules, view.cells.seats)
+        return self.workers.ask(
+            kind, Question(self.level, self.played, self.temper, view, tuple(options), rng)
+        )
 
     def free(self, view: View[Any, Any], rng: Random) -> Action | None:
         return self.stand_in.free(view, rng)
