@@ -308,7 +308,9 @@ def judge_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
 
 @rule
 def judge(r: Rules, s: Cells, seat: int, code: int) -> int:
-    """Every act of a seat in the deal comes to this door."""
+    """Every act of a seat in the deal comes to this door; who is out takes no part (BI-120)."""
+    if not s.active >> seat & 1:
+        return 120
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb == PLAY_CARD:
         return judge_play(r, s, seat, a, b)
