@@ -193,10 +193,16 @@ def limit_groschen(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
-def within_reach(r: Rules, s: Cells, seat: int) -> int:
+def could_reach(r: Rules, s: Cells, seat: int, contains: int) -> int:
     """Figures that he can possibly be `entitled` to, as a set: what his names contain, and all that a card
     without a name could still bring; Spiel is open to anybody."""
-    return 0b11111 if s.hand[seat] & r.wilds else s.contains[seat] | 1 << SPIEL
+    return 0b11111 if s.hand[seat] & r.wilds else contains | 1 << SPIEL
+
+
+@rule
+def within_reach(r: Rules, s: Cells, seat: int) -> int:
+    """The same where all hands are known; in a view the cell is empty."""
+    return could_reach(r, s, seat, s.contains[seat])
 
 
 @rule
