@@ -126,6 +126,8 @@ def _put_set(row, at, members, size):  # type: ignore[no-untyped-def]
             for i in range(size):
                 row[at + i] = members >> i & 1
             return at + size
+        if members == 0:  # the row is empty, and so are many of the sets
+            return at + size
         for i in range(0, 32, 8):
             word = np.uint64(members >> i & 255)
             _store8(row, at + i, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
