@@ -10,7 +10,7 @@ from typing import Any
 
 from stammtisch.bulk.loops import fixed_deals, interpreted_deals
 from stammtisch.bulk.parties import compiled_parties, interpreted_parties
-from stammtisch.bulk.runs import many_deals
+from stammtisch.bulk.runs import CHUNK, many_deals
 from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, IllegalAction, Seat
@@ -50,6 +50,8 @@ class Entry:
         began = process_time()
         self.play(first, 0)
         self.size = max(first, int(first * seconds / max(process_time() - began, 1e-9)))
+        if self.threads > 1:  # whole chunks for each, or all but one wait for the last
+            self.size += -self.size % (self.threads * CHUNK)
 
     def round(self, number: int) -> dict[str, float]:
         assert self.play

@@ -15,6 +15,7 @@ from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render
 
 from stammtisch.bots import bots
 from stammtisch.bulk.compiling import compiled
+from stammtisch.bulk.spreading import bytes_in, zeros_in
 from stammtisch.core.options import rulesets_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
@@ -249,16 +250,28 @@ def test_sets_are_written_as_the_rule_says() -> None:
 
     def write(lines: Any, members: Any, at: int, size: int) -> None:
         for i in range(len(members)):
-            put_set(lines[i].row, at, members[i], size)
+            put_set(bytes_in(lines, i), at, members[i], size)
 
     run, rng = compiled(write), Random(36)
     for size in (2, 5, 36):
         members = np.array([0, (1 << size) - 1, *(rng.getrandbits(size) for _ in range(200))], dtype=np.int64)
-        lines = np.zeros(len(members), dtype=[("row", np.int8, (60,))])
-        lines["row"][:, 7 + size] = 9
+        lines = np.zeros((len(members), 60), dtype=np.int8)
+        lines[:, 7 + size] = 9
         run(lines, members, 7, size)
         for i, one in enumerate(members.tolist()):
             plain = [0] * 60
             plain[7 + size] = 9
             put_set(plain, 7, one, size)
-            assert lines["row"][i].tolist() == plain
+            assert lines[i].tolist() == plain
+
+
+@pytest.mark.bulk
+def test_a_row_of_bytes_is_wiped_and_written_alone() -> None:
+    def write(lines: Any, at: int) -> int:
+        row = zeros_in(lines, at)
+        row[3] = -7
+        return row[3] + row[4]
+
+    lines = np.full((3, 5), 9, dtype=np.int8)
+    assert compiled(write)(lines, 1) == -7
+    assert lines.tolist() == [[9] * 5, [0, 0, 0, -7, 0], [9] * 5]

@@ -6,19 +6,22 @@ stream of its own, so that a table plays the same deals whatever its neighbours 
 """
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, partial
 from typing import Any
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
-import stammtisch.bulk.spreading  # noqa: F401 - how the machine writes sets
 from stammtisch.bulk.caching import keep
-from stammtisch.bulk.compiling import compiled, hand_over, rules_record
+from stammtisch.bulk.compiling import compiled, hand_over, make_ready, rules_record
 from stammtisch.bulk.laying import Blank, cells_in, clear
 from stammtisch.bulk.loops import name_of
-from stammtisch.core.cells import Cells
+from stammtisch.bulk.spreading import bytes_in, zeros_in
+from stammtisch.core.cells import Cells, row
 from stammtisch.core.chance import Chance, below, seed, shuffle
+from stammtisch.core.choices import Choices
 from stammtisch.core.game import Game
 from stammtisch.core.registry import game as played
 from stammtisch.core.rule import rule
@@ -28,20 +31,26 @@ NOBODY = -1
 OTHER = 1 << 61  # the policy's stream is another than the deal's
 
 
+@dataclass(slots=True)
+class Placed(Choices):
+    """A seat's acts with their places in the list of acts."""
+
+    at: list[int] = row(128)
+
+
 def _showing(game: Game) -> Callable[..., Any]:
     """The seat that is asked, its row, its acts and its mask."""
     list_asked, look, place = game.engine.list_asked, game.sight.look, game.sight.place
 
-    def show(r, s, o, found, line, may, seat):  # type: ignore[no-untyped-def]
+    def show(r, s, o, line, mask, seat):  # type: ignore[no-untyped-def]
         for i in range(o.count):
-            may.mask[found.at[i]] = 0
+            mask[o.at[i]] = 0
         list_asked(r, s, o, seat)
         for i in range(o.count):
-            at = free_place(may.mask, place(r, s, o.act[i]))
-            may.mask[at] = 1
-            found.at[i] = at
-        line.row[:] = 0
-        look(r, s, seat, line.row)
+            at = free_place(mask, place(r, s, o.act[i]))
+            mask[at] = 1
+            o.at[i] = at
+        look(r, s, seat, line)
 
     return rule(show)
 
@@ -86,7 +95,6 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
         tables,
         nothing,
         choices,
-        places,
         chance,
         chances,
         lines,
@@ -103,7 +111,7 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
     ):
         wrong = 0
         for i in range(len(at)):
-            s, o, found = cells_in(blank, tables, i), cells_in(nothing, choices, i), places[i]
+            s, o = cells_in(blank, tables, i), cells_in(nothing, choices, i)
             seat, now = at[i], -1
             if over[i]:
                 for other in range(seats):
@@ -113,7 +121,7 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
             if seat >= 0:
                 chosen = -1
                 for k in range(o.count):
-                    if found.at[k] == wish[i]:
+                    if o.at[k] == wish[i]:
                         chosen = k
                         break
                 if chosen < 0:
@@ -130,13 +138,13 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                 deal(r, s, cells_in(chance, chances, i), pack, seats)
                 now = asked(s)
             at[i] = now
-            show(r, s, o, found, lines[i], masks[i], now)
+            show(r, s, o, zeros_in(lines, i), bytes_in(masks, i), now)
         return wrong
 
-    def choose(nothing, choices, places, chance, chances, wish):  # type: ignore[no-untyped-def]
+    def choose(nothing, choices, chance, chances, wish):  # type: ignore[no-untyped-def]
         for i in range(len(wish)):
             o, g = cells_in(nothing, choices, i), cells_in(chance, chances, i)
-            wish[i] = places[i].at[below(g, o.count)]
+            wish[i] = o.at[below(g, o.count)]
 
     loops = compiled(step), compiled(choose)
     for loop in loops:
@@ -151,19 +159,14 @@ class Batch:
         self, game: Game, rules: Any, players: int, n: int, pack: Sequence[int] | None = None
     ) -> None:
         self.game, self.players, self.n = game, players, n
-        engine, sight = game.engine, game.sight
-        self._rules = rules_record(rules)
-        self._blank, self._nothing, self._chance = map(Blank, (engine.cells(), engine.choices(), Chance()))
-        self._tables, self._choices = _rows(engine.cells, n), _rows(engine.choices, n)
-        self._places = np.zeros(n, dtype=[("at", np.int16, (engine.choices.layout()["act"],))])
+        blank, nothing, chance = map(Blank, (game.engine.cells(), Placed(), Chance()))
+        tables, choices = _rows(game.engine.cells, n), _rows(Placed, n)
         self._chances, self._policy = _rows(Chance, n), _rows(Chance, n)
-        self._lines = np.zeros(n, dtype=[("row", np.int8, (sight.size(players),))])
-        self._masks = np.zeros(n, dtype=[("mask", np.int8, (sight.width,))])
-        self._pack = np.array(pack if pack is not None else game.pack(rules), dtype=np.int64)
+        dealt = np.array(pack if pack is not None else game.pack(rules), dtype=np.int64)
         sides = {seat: side for side, seats in enumerate(game.sides(rules, players)) for seat in seats}
-        self._side = np.array([sides[seat] for seat in sorted(sides)], dtype=np.int64)
-        self.rows: NDArray[np.int8] = self._lines["row"]
-        self.masks: NDArray[np.int8] = self._masks["mask"]
+        side = np.array([sides[seat] for seat in sorted(sides)], dtype=np.int64)
+        self.rows = np.zeros((n, game.sight.size(players)), dtype=np.int8)
+        self.masks = np.zeros((n, game.sight.width), dtype=np.int8)
         self.seats = np.zeros(n, dtype=np.int64)  # who is asked
         self.acted = np.zeros(n, dtype=np.int64)  # who acted in the last step
         self.rewards = np.zeros((n, players), dtype=np.float32)  # of all seats, where the deal is over
@@ -171,7 +174,13 @@ class Batch:
         self.over = np.zeros(n, dtype=np.bool_)  # the deal is over, and the next one dealt
         self.wrong = 0  # acts of the last step that were not allowed; the first that was, was done
         self._wish = np.zeros(n, dtype=np.int64)
-        self._step, self._choose = _loops(game.name)
+        step, choose = _loops(game.name)
+        self._step = _bound(
+            step, rules_record(rules), blank, tables, nothing, choices, chance, self._chances, self.rows,
+            self.masks, dealt, players, side, self._wish, self.seats, self.acted, self.rewards, self.reward,
+            self.over,
+        )  # fmt: skip
+        self._choose = _bound(choose, nothing, choices, chance, self._policy, self._wish)
 
     def reset(self, number: int) -> None:
         """Table i starts the stream of number + i."""
@@ -182,16 +191,22 @@ class Batch:
 
     def step(self, wish: NDArray[np.int64]) -> None:
         """One act at every table: its place in the list of acts."""
-        self.wrong = self._step(
-            self._rules, self._blank, self._tables, self._nothing, self._choices, self._places, self._chance,
-            self._chances, self._lines, self._masks, self._pack, self.players, self._side, wish, self.seats,
-            self.acted, self.rewards, self.reward, self.over,
-        )  # fmt: skip
+        if wish is not self._wish:
+            self._wish[:] = wish
+        self.wrong = self._step()
 
     def any_act(self) -> NDArray[np.int64]:
         """An act for every table, each that is allowed as likely."""
-        self._choose(self._nothing, self._choices, self._places, self._chance, self._policy, self._wish)
+        self._choose()
         return self._wish
+
+
+def _bound(loop: Any, *arguments: Any) -> Callable[[], Any]:
+    """The loop over these arrays, compiled: asking for the kinds of twenty arguments anew at every call would
+    take as long as some fifty tables."""
+    make_ready(loop, arguments)
+    kinds = tuple(map(numba.typeof, arguments))
+    return partial(loop.overloads[kinds].entry_point, *arguments)
 
 
 def _rows(cells: type[Cells], n: int) -> NDArray[np.int64]:

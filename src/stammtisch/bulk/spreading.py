@@ -1,14 +1,93 @@
-"""A set of cards as bytes, eight at a time: what `core.sight.put_set` does, as the machine likes it."""
+"""Rows of bytes as the machine likes them: what a seat sees (`core.sight`), and the mask of its acts.
 
+As with cells (`bulk.laying`) nobody counts from the end of one.  A set of cards is written eight at a time.
+"""
+
+import operator
 from typing import Any
 
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
 from numba import types
-from numba.extending import intrinsic, overload
+from numba.core import cgutils
+from numba.core.typing.templates import AbstractTemplate, infer_global, signature
+from numba.extending import intrinsic, lower_builtin, models, overload, register_model
 
 from stammtisch.bulk import compiling
 from stammtisch.core import sight
+
+BYTE, INT = ir.IntType(8), ir.IntType(64)
+
+
+class _BytesType(types.Type):  # type: ignore[misc]
+    def __init__(self) -> None:
+        super().__init__("Bytes")
+
+
+BYTES = _BytesType()
+
+
+@register_model(_BytesType)
+class _BytesModel(models.PrimitiveModel):  # type: ignore[misc]
+    def __init__(self, manager: Any, kind: types.Type) -> None:
+        super().__init__(manager, kind, BYTE.as_pointer())
+
+
+def _row(context: Any, builder: Any, kind: types.Type, rows: Any, at: Any) -> tuple[Any, Any]:
+    """Where one of many rows begins, and its length."""
+    array = context.make_array(kind)(context, builder, rows)
+    length = builder.extract_value(array.shape, 1)
+    return builder.gep(array.data, [builder.mul(at, length)], inbounds=True), length
+
+
+@intrinsic
+def bytes_in(_typing, rows, at):  # type: ignore[no-untyped-def]
+    """One of many rows, as it stands."""
+
+    def build(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        return _row(context, builder, signature.args[0], *args)[0]
+
+    return BYTES(rows, types.int64), build
+
+
+@intrinsic
+def zeros_in(_typing, rows, at):  # type: ignore[no-untyped-def]
+    """One of many rows, with nothing in it."""
+
+    def build(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        row, length = _row(context, builder, signature.args[0], *args)
+        cgutils.memset(builder, row, length, 0)
+        return row
+
+    return BYTES(rows, types.int64), build
+
+
+@infer_global(operator.getitem)
+class _ByteRead(AbstractTemplate):  # type: ignore[misc]
+    def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
+        if isinstance(args[0], _BytesType) and isinstance(args[1], types.Integer | types.Boolean):
+            return signature(types.int64, BYTES, types.int64)
+        return None
+
+
+@infer_global(operator.setitem)
+class _ByteWrite(AbstractTemplate):  # type: ignore[misc]
+    def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
+        if isinstance(args[0], _BytesType) and isinstance(args[1], types.Integer | types.Boolean):
+            return signature(types.none, BYTES, types.int64, types.int64)
+        return None
+
+
+@lower_builtin(operator.getitem, _BytesType, types.int64)
+def _read_byte(_context, builder, _sig, args):  # type: ignore[no-untyped-def]
+    return builder.sext(builder.load(builder.gep(args[0], [args[1]], inbounds=True)), INT)
+
+
+@lower_builtin(operator.setitem, _BytesType, types.int64, types.int64)
+def _write_byte(context, builder, _sig, args):  # type: ignore[no-untyped-def]
+    builder.store(builder.trunc(args[2], BYTE), builder.gep(args[0], [args[1]], inbounds=True))
+    return context.get_dummy_value()
+
 
 # unsigned, for a signed product that overflows means nothing to the compiler
 ONES = np.uint64(0x0101010101010101)
@@ -23,8 +102,7 @@ def _storing(bits: int) -> Any:
     @intrinsic
     def store(_typing, row, at, word):  # type: ignore[no-untyped-def]
         def build(context, builder, signature, args):  # type: ignore[no-untyped-def]
-            array = context.make_array(signature.args[0])(context, builder, args[0])
-            place = builder.gep(array.data, [args[1]])
+            place = builder.gep(args[0], [args[1]], inbounds=True)
             target = builder.bitcast(place, ir.IntType(bits).as_pointer())
             word = builder.trunc(args[2], ir.IntType(bits)) if bits < 64 else args[2]
             builder.store(word, target).align = 1
@@ -40,13 +118,15 @@ _store8, _store4 = _storing(64), _storing(32)
 
 @overload(sight.put_set)
 def _put_set(row, at, members, size):  # type: ignore[no-untyped-def]
-    if not (isinstance(row, types.Array) and row.dtype == types.int8):
+    if not isinstance(row, _BytesType):
         return None
 
     def put_set(row, at, members, size):  # type: ignore[no-untyped-def]
         if size != 36:
             for i in range(size):
                 row[at + i] = members >> i & 1
+            return at + size
+        if members == 0:  # the row is empty, and so are many of the sets
             return at + size
         for i in range(0, 32, 8):
             word = np.uint64(members >> i & 255)

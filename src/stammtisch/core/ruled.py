@@ -64,13 +64,11 @@ class RuledGame(Generic[R, C]):
         seen = tuple(event for event in state.log if event.seen_by(seat))
         return View(seat, state.rules, self.law.reveal(state.rules, state.cells, seat), seen)
 
-    def refused(self, rules: R, cells: C, action: Action, code: int) -> Refusal | None:
-        """Why the rules refuse an act, if they do."""
-        why = self.law.judge(rules, cells, action.seat, code)
-        return self.law.refusal(rules, cells, action.seat, code, why) if why > 0 else None
-
     def why_not(self, view: View[R, C], action: Action) -> Refusal | Unknown | None:
-        return self.refused(view.rules, view.cells, action, self.law.encode(view.rules, view.cells, action))
+        r, s, seat = view.rules, view.cells, action.seat
+        code = self.law.encode(r, s, action)
+        why = self.law.judge(r, s, seat, code)
+        return self.law.refusal(r, s, seat, code, why) if why > 0 else None
 
     def apply(self, state: State[R, C], action: Action) -> tuple[State[R, C], tuple[Event, ...]]:
         return self.carry_out(state, action, self.law.encode(state.rules, state.cells, action))
@@ -80,9 +78,9 @@ class RuledGame(Generic[R, C]):
     ) -> tuple[State[R, C], tuple[Event, ...]]:
         """`apply`, once the act is read; `undo` is what a veto would restore."""
         rules, before, seat, law = state.rules, state.cells, action.seat, self.law
-        why = self.refused(rules, before, action, code)
-        if why:
-            raise IllegalAction(action, why)
+        why = law.judge(rules, before, seat, code)
+        if why > 0:
+            raise IllegalAction(action, law.refusal(rules, before, seat, code, why))
         now = before.copy()
         law.advance(rules, now, seat, code)
         events = tuple(law.events(rules, before, now, seat, code))

@@ -25,14 +25,15 @@ from stammtisch.games.bieten.cells import (
     RAISE,
     SILENCE,
     SILENT,
-    SPIEL,
     TAKE_NONE,
     Cells,
     Rules,
     cutter,
     is_wild,
 )
+from stammtisch.games.bieten.figures import contained
 from stammtisch.games.bieten.judge import (
+    could_reach,
     judge,
     judge_bid,
     judge_hold,
@@ -78,16 +79,18 @@ def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
+    reach = could_reach(r, s, seat, contained(s, seat))
     if s.offer != NOBODY:
         offer_act(r, s, o, seat, act(PASS, s.offer, 0))
-        offer_act(r, s, o, seat, act(HOLD, s.offer, 0))
-        offer_act(r, s, o, seat, act(RAISE, s.offer, 3))
+        if reach >> s.offer & 1:
+            offer_act(r, s, o, seat, act(HOLD, s.offer, 0))
+            offer_act(r, s, o, seat, act(RAISE, s.offer, 3))
         return
-    for f in range(SPIEL + 1):
-        if s.status[f] == SILENT:
-            offer_act(r, s, o, seat, act(BID, f, 0))
-        else:
-            offer_act(r, s, o, seat, act(RAISE, f, 3))
+    figures = reach & not_closed(s)
+    while figures:
+        f = lowest(figures)
+        offer_act(r, s, o, seat, act(BID, f, 0) if s.status[f] == SILENT else act(RAISE, f, 3))
+        figures &= figures - 1
 
 
 @rule

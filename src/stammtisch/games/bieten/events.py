@@ -1,9 +1,10 @@
 """What happened, for those who may know it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.dealing import UNKNOWN, cut_card
 from stammtisch.core.model import Action, Event, Seat
@@ -70,11 +71,11 @@ def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
-    action = decode(r, before, seat, code)
-    if verb_of(code) == KEEP:
-        return [*_kept(r, now, action), *_cut_card(r, now)]
-    told = [Event(action.verb, seat, {"args": action.args, **_wording(before, code)})]
-    if verb_of(code) == CLAIM:
+    verb = verb_of(code)
+    if verb == KEEP:
+        return [*_kept(r, now, decode(r, before, seat, code)), *_cut_card(r, now)]
+    told = [_act(seat, code, before.offer_level)]
+    if verb == CLAIM:
         told.append(Event("upheld", seat, {"culprit": first_of(code), "points": r.penalty}))
     if before.phase == CUT and now.phase == PLAY:
         told += _dealt(r, now)
@@ -101,7 +102,14 @@ def _decided(before: Cells, now: Cells) -> Iterator[Event]:
             yield Event("held", None, {**data, "points": 2 if now.status[f] == HELD2 else 3})
 
 
-def _wording(before: Cells, code: int) -> dict[str, Any]:
+@lru_cache(KEPT, typed=True)
+def _act(seat: Seat, code: int, level: int) -> Event:
+    """The act itself, where an offer of this level lies; a value like any event, so made only once."""
+    action = decode(None, None, seat, code)
+    return Event(action.verb, seat, {"args": action.args, **_wording(level, code)})
+
+
+def _wording(level: int, code: int) -> dict[str, Any]:
     """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb == PLAY_CARD:
@@ -112,7 +120,7 @@ def _wording(before: Cells, code: int) -> dict[str, Any]:
     if verb == DONE:
         return {}
     figure = {"figure": FIGURES[a]}
-    if before.offer_level == 3 and verb in (HOLD, PASS):
+    if level == 3 and verb in (HOLD, PASS):
         return {**figure, "say": "holds_three" if verb == HOLD else "passes_three"}
     return figure
 

@@ -124,6 +124,10 @@ def _claim(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     return {"culprit": first_of(code), "breach": BREACHES[second_of(code) >> 3]}
 
 
+def _out(r: Rules, s: Cells, seat: int, code: int) -> Facts:
+    return {"seat": seat}
+
+
 _FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
     11: _cutter,
     15: _kept,
@@ -148,6 +152,7 @@ _FACTS: dict[int, Callable[[Rules, Cells, int, int], Facts]] = {
     102: _duties,
     103: _led,
     105: _named_figure,
+    120: _out,
     140: _near,
     141: _near,
     144: _near,

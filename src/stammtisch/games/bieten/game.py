@@ -145,12 +145,6 @@ class Bieten(RuledGame[Rules, Cells]):
         lawful = o.act[: o.count] + [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
         return tuple(decode(r, s, seat, code) for code in lawful)
 
-    def refused(self, rules: Rules, cells: Cells, action: Action, code: int) -> Refusal | None:
-        """A player who is out takes no part, and the table has no other seats (BI-120)."""
-        if not cells.active >> action.seat & 1:
-            return Refusal(("BI-120",), {"seat": action.seat})
-        return super().refused(rules, cells, action, code)
-
     def result(self, state: BietenState) -> Result | None:
         return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
 

@@ -193,10 +193,16 @@ def limit_groschen(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
-def within_reach(r: Rules, s: Cells, seat: int) -> int:
+def could_reach(r: Rules, s: Cells, seat: int, contains: int) -> int:
     """Figures that he can possibly be `entitled` to, as a set: what his names contain, and all that a card
     without a name could still bring; Spiel is open to anybody."""
-    return 0b11111 if s.hand[seat] & r.wilds else s.contains[seat] | 1 << SPIEL
+    return 0b11111 if s.hand[seat] & r.wilds else contains | 1 << SPIEL
+
+
+@rule
+def within_reach(r: Rules, s: Cells, seat: int) -> int:
+    """The same where all hands are known; in a view the cell is empty."""
+    return could_reach(r, s, seat, s.contains[seat])
 
 
 @rule
@@ -308,7 +314,9 @@ def judge_raise(r: Rules, s: Cells, seat: int, f: int, n: int) -> int:
 
 @rule
 def judge(r: Rules, s: Cells, seat: int, code: int) -> int:
-    """Every act of a seat in the deal comes to this door."""
+    """Every act of a seat in the deal comes to this door; who is out takes no part (BI-120)."""
+    if not s.active >> seat & 1:
+        return 120
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb == PLAY_CARD:
         return judge_play(r, s, seat, a, b)

@@ -342,9 +342,9 @@ def public_party(s: Cells, seat: int) -> int:
 
 
 @rule
-def in_time(r: Rules, s: Cells, seat: int, own: int, other: int) -> bool:
-    """For some word of a seat where both parties have said so much: 4.6, step 4, at its widest."""
-    cards = held(r, s, seat)
+def in_time(r: Rules, s: Cells, cards: int, own: int, other: int) -> bool:
+    """For some word of a seat with so many cards where both parties have said so much: 4.6, step 4, at its
+    widest."""
     if not r.ddv_words:
         return s.trick + 1 < latest(s) or cards > r.hand - latest(s)
     reply = own < 0 and other >= 0 and cards >= cards_needed(r, s, other) - 1
@@ -380,9 +380,9 @@ def seats_left(r: Rules, s: Cells) -> int:
     found = 0
     for i in range(4):
         seat = s.order[i]
-        p = public_party(s, seat)
-        as_re = p != KONTRA and re_left and in_time(r, s, seat, re, kontra)
-        if as_re or (p != RE and kontra_left and in_time(r, s, seat, kontra, re)):
+        p, cards = public_party(s, seat), held(r, s, seat)
+        as_re = p != KONTRA and re_left and in_time(r, s, cards, re, kontra)
+        if as_re or (p != RE and kontra_left and in_time(r, s, cards, kontra, re)):
             found |= 1 << seat
     return found
 

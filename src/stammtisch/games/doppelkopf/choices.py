@@ -2,7 +2,7 @@
 that the seat holds possible, so that the list tells nothing of hidden parties."""
 
 from stammtisch.core.acts import act
-from stammtisch.core.bits import member, size
+from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.rule import apart, rule
@@ -30,8 +30,14 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
     plays,
 )
-from stammtisch.games.doppelkopf.judge import judge
+from stammtisch.games.doppelkopf.judge import judge, owed_first
 from stammtisch.games.doppelkopf.strength import may_follow, may_schwein
+
+
+@rule
+def list_act(o: Choices, code: int) -> None:
+    o.act[o.count] = code
+    o.count += 1
 
 
 @rule
@@ -39,8 +45,7 @@ from stammtisch.games.doppelkopf.strength import may_follow, may_schwein
 def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> None:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) == 0:
-        o.act[o.count] = code
-        o.count += 1
+        list_act(o, code)
 
 
 @rule
@@ -64,22 +69,23 @@ def list_bids(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 @rule
 def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
-    if seat != s.turn:
+    if seat != s.turn or owed_first(s, seat):
         return
-    for card in range(36):
-        if s.hand[seat] >> card & 1:
-            offer_act(r, s, o, seat, act(PLAY_CARD, card, 0))
-            if card == DA:
-                offer_act(r, s, o, seat, act(PLAY_CARD, card, 1))
+    cards = s.hand[seat] & may_follow(s, seat)
+    while cards:
+        card = lowest(cards)
+        list_act(o, act(PLAY_CARD, card, 0))
+        if card == DA and may_schwein(r, s, seat) == 0:
+            list_act(o, act(PLAY_CARD, card, 1))
+        cards &= cards - 1
 
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     words = lawful_words(r, s, seat) if plays(s, seat) else 0
-    for word in range(8):
-        if words >> word & 1:
-            o.act[o.count] = act(ANNOUNCE, word, 0)
-            o.count += 1
+    while words:
+        list_act(o, act(ANNOUNCE, lowest(words), 0))
+        words &= words - 1
 
 
 @rule

@@ -1,9 +1,11 @@
 """What happened, for those who may know it."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import verb_of
+from stammtisch.core.acts import KEPT, verb_of
 from stammtisch.core.cards import FRENCH, cards_of, in_order
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
@@ -24,7 +26,7 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
 )
 from stammtisch.games.doppelkopf.notation import VERBS, decode, encode
-from stammtisch.games.doppelkopf.strength import best_place, trick_eyes
+from stammtisch.games.doppelkopf.strength import place_in, trick_eyes
 
 PARTIES = ("re", "kontra")
 
@@ -48,22 +50,23 @@ def beginning(s: Cells) -> Iterator[Event]:
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
-    action = decode(r, before, seat, code)
-    data: dict[str, Any] = {"args": action.args, **_wording(r, before, action, code)}
-    was, then = _open(before), _open(now)
+    was, then, verb = _open(before), _open(now), verb_of(code)
+    told = [_act(seat, code, _slip(r, before, seat) if verb == BLURT else None)]
+    more: dict[str, Any] = {}
     if was != then:
-        data["open"] = then
+        more["open"] = then
     if now.revoke_by != before.revoke_by:
-        data["revoke"] = True  # nobody else could see it from the card
-    told = [Event(action.verb, seat, data)]
+        more["revoke"] = True  # nobody else could see it from the card
+    if more:
+        told = [replace(told[0], data={**told[0].data, **more})]
     if before.phase != PLAY and now.phase >= PLAY:
         told += _game(now)
     if now.said != before.said:
         told += _bound(before, now)
     if was != then and before.phase == PLAY:
         told += _shown(before, now)
-    if now.trick > before.trick and now.in_trick == 0 and verb_of(code) == PLAY_CARD:
-        told += _trick(r, before, now)
+    if now.trick > before.trick and now.in_trick == 0 and verb == PLAY_CARD:
+        told += _trick(before, now)
     if before.must != now.must and now.must != NOBODY:
         told.append(Event("must", Seat(now.must), {"say": "doppelkopf_must"}))
         told.append(Event("owes", Seat(now.must), {"rung": now.must_rung}, only(now.must)))
@@ -103,11 +106,11 @@ def _shown(before: Cells, now: Cells) -> Iterator[Event]:
                 yield Event("party", Seat(seat), {"party": PARTIES[p], "say": f"doppelkopf_is_{PARTIES[p]}"})
 
 
-def _trick(r: Rules, before: Cells, now: Cells) -> Iterator[Event]:
+def _trick(before: Cells, now: Cells) -> Iterator[Event]:
     trick = before.trick
-    card = now.card[4 * trick + best_place(r, now, trick, 4)]
-    data = {"trick": trick + 1, "card": FRENCH.text(card), "eyes": trick_eyes(now, trick)}
-    yield Event("trick", Seat(now.won_by[trick]), {**data, "say": "doppelkopf_trick"})
+    card = FRENCH.text(now.card[4 * trick + place_in(now, trick, now.won_by[trick])])
+    data = {"trick": trick + 1, "card": card, "eyes": trick_eyes(now, trick), "say": "doppelkopf_trick"}
+    yield Event("trick", Seat(now.won_by[trick]), data)
     if before.seeking and not now.seeking:
         if now.kind == HANGING:
             yield Event("hanging", Seat(now.alone), {"say": "doppelkopf_hanging"})
@@ -130,7 +133,19 @@ def settled(s: Cells, score: Mapping[str, Any] | None = None) -> Iterator[Event]
     yield Event("settled", None, data)
 
 
-def _wording(r: Rules, before: Cells, action: Action, code: int) -> dict[str, Any]:
+@lru_cache(KEPT, typed=True)
+def _act(seat: Seat, code: int, said: str | None) -> Event:
+    """The act itself; a value like any event, so made only once."""
+    action = decode(None, None, seat, code)
+    return Event(action.verb, seat, {"args": action.args, **_wording(action, said)})
+
+
+def _slip(r: Rules, before: Cells, seat: Seat) -> str | None:
+    word = blurted(r, before, seat)
+    return SAYS[word] if word >= 0 else None
+
+
+def _wording(action: Action, said: str | None) -> dict[str, Any]:
     """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
     key = f"doppelkopf_{action.verb}"
     match action.verb, action.args:
@@ -144,9 +159,7 @@ def _wording(r: Rules, before: Cells, action: Action, code: int) -> dict[str, An
             return {"level": level, "kind": kind, "say": key}
         case "announces", (say,):
             return {"said": say, "say": key}
-    if verb_of(code) == BLURT:
-        word = blurted(r, before, action.seat)
-        said = SAYS[word] if word >= 0 else None
+    if action.verb == "blurts":
         return {"said": said, "say": f"{key}_says" if said else key}
     return {"say": key}
 

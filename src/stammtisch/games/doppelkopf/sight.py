@@ -34,6 +34,7 @@ from stammtisch.games.doppelkopf.cells import (
     TRICKS,
     Cells,
     Rules,
+    everybody,
     is_solo,
     left_of,
     plays,
@@ -97,12 +98,7 @@ def look(r: Rules, s: Cells, seat: int, row: Row) -> int:
     at = put_one(row, at, own_party(s, seat), 2)
     at = put_seats(row, at, seats, seat, s.public_re)
     at = put_seats(row, at, seats, seat, s.public_kontra)
-    for i in range(seats):
-        other, found = from_me(seats, seat, i), 0
-        for j in range(4):
-            if s.order[j] == other:
-                found = 1
-        at = put(row, at, found)
+    at = put_seats(row, at, seats, seat, everybody(s))
     at = put_seat(row, at, seats, seat, s.dealer)
     at = put_seat(row, at, seats, seat, s.leader)
     at = put_seat(row, at, seats, seat, s.turn)
@@ -114,10 +110,11 @@ def look(r: Rules, s: Cells, seat: int, row: Row) -> int:
     at = put(row, at, s.standing_level)
     at = put_seat(row, at, seats, seat, s.standing_by)
     at = put_one(row, at, s.trick, TRICKS)
+    taken = 0  # eight bits a seat
     for trick in range(s.trick):
-        winner = s.won_by[trick]
-        row[at + (winner - seat if winner >= seat else winner - seat + seats)] += 1
-    at += seats
+        taken += 1 << 8 * s.won_by[trick]
+    for i in range(seats):
+        at = put(row, at, taken >> 8 * from_me(seats, seat, i) & 255)
     for i in range(s.said):
         speaker, word = s.said_by[i], s.said_word[i]
         if word < 8:
@@ -142,12 +139,12 @@ def own_party(s: Cells, seat: int) -> int:
 @rule
 def put_played(s: Cells, row: Row, at: int) -> int:
     """Faces played once, and those played twice."""
+    once, twice = 0, 0
     for i in range(4 * s.trick + s.in_trick):
-        card = s.card[i]
-        if row[at + card]:
-            row[at + FACES + card] = 1
-        row[at + card] = 1
-    return at + 2 * FACES
+        twice |= once & 1 << s.card[i]
+        once |= 1 << s.card[i]
+    at = put_set(row, at, once, FACES)
+    return put_set(row, at, twice, FACES)
 
 
 @rule

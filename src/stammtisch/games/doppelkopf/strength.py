@@ -163,6 +163,12 @@ def seat_at(s: Cells, trick: int, place: int) -> int:
 
 
 @rule
+def place_in(s: Cells, trick: int, seat: int) -> int:
+    """The other way round: as which card of the trick a seat's lies."""
+    return place_of(s, seat) - place_of(s, s.led_by[trick]) & 3
+
+
+@rule
 def trick_eyes(s: Cells, trick: int) -> int:
     total = 0
     for i in range(4):

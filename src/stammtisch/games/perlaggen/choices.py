@@ -53,7 +53,7 @@ from stammtisch.games.perlaggen.figures import best_of, can_make, exists
 from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_now
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
-from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
+from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid, perlagg_lies
 from stammtisch.games.perlaggen.showing import others_best
 from stammtisch.games.perlaggen.strength import is_wild
 
@@ -80,7 +80,7 @@ def list_cut(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 @rule
 def list_exchange(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     """The dealer's; whether it is the partner's turns on the dealer's cards (PE-031)."""
-    if seat != s.dealer:
+    if seat != s.dealer or not perlagg_lies(s):
         return
     hand = s.hand[seat]
     while hand:
@@ -121,7 +121,6 @@ BIDS = (
 )  # fmt: skip
 NUMBER_OF_BIDS = len(BIDS)
 NUMBER_OF_WORDS = NUMBER_OF_BIDS + 3  # and raises
-BID_SETS = bytes(sum(1 << f for f in figures) for figures in BIDS)
 BIDS_WITHIN = tuple(
     sum(1 << n for n, figures in enumerate(BIDS) if all(some >> f & 1 for f in figures)) for some in range(8)
 )  # which of them name no other figures than these
@@ -135,11 +134,16 @@ def bid_of(verb: int, n: int) -> int:
 
 
 @rule
-def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, but: int) -> None:
-    """The figures of `but` were bid just now."""
-    for n in range(NUMBER_OF_BIDS):
-        if BID_SETS[n] & but == 0:
-            offer_act(r, s, o, seat, bid_of(verb, n))
+def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, figures: int) -> None:
+    """Each of these figures, then those together that may be bid alone: two ask for more than one."""
+    alone = 0
+    for f in range(3):
+        if figures >> f & 1 and offer_act(r, s, o, seat, bid_of(verb, f)):
+            alone |= 1 << f
+    together = BIDS_WITHIN[alone] & ~0b111
+    while together:
+        offer_act(r, s, o, seat, bid_of(verb, lowest(together)))
+        together &= together - 1
 
 
 @rule
@@ -153,6 +157,16 @@ def list_answers(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
 
 
 @rule
+def figures_to_try(s: Cells, p: int, but: int) -> int:
+    """Figures that a party could bid as far as all can see; those of `but` were bid just now."""
+    found = 0
+    for f in range(3):
+        if is_open(s, f) and (s.phase != SHOW or f == SPIEL or s.show_turn[f] == p):
+            found |= 1 << f
+    return found & ~but
+
+
+@rule
 def list_raises(r: Rules, s: Cells, o: Choices, seat: int) -> None:
     for f in range(3):
         if is_open(s, f) and s.level[f] > 1 and s.level[f] < r.out:
@@ -161,7 +175,7 @@ def list_raises(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int, but: int) -> None:
-    list_bids(r, s, o, seat, BID, but)
+    list_bids(r, s, o, seat, BID, figures_to_try(s, party(r, seat), but))
     list_raises(r, s, o, seat)
 
 
@@ -271,7 +285,7 @@ def list_showing(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 @rule
 def list_looking(r: Rules, s: Cells, o: Choices, seat: int, but: int) -> None:
     offer_act(r, s, o, seat, act(LOOK, 0, 0))
-    list_bids(r, s, o, seat, BID_UNSEEN, but)
+    list_bids(r, s, o, seat, BID_UNSEEN, 7 & ~but)
 
 
 @rule
@@ -343,13 +357,11 @@ NO_ACT = -1  # the place in the list is empty now
 @rule
 def words_to_try(r: Rules, s: Cells, p: int) -> int:
     """Places of bids and raises that are not plainly out of the question for a party."""
-    to_bid, to_raise = 0, 0
+    figures, to_raise = figures_to_try(s, p, 0), 0
     for f in range(3):
-        if is_open(s, f) and (s.phase != SHOW or f == SPIEL or s.show_turn[f] == p):
-            to_bid |= 1 << f & ~s.bid_now
-            if s.level[f] > 1 and s.right[f] == p:
-                to_raise |= 1 << f
-    return BIDS_WITHIN[to_bid] | to_raise << NUMBER_OF_BIDS
+        if figures >> f & 1 and s.level[f] > 1 and s.right[f] == p:
+            to_raise |= 1 << f
+    return BIDS_WITHIN[figures & ~s.bid_now] | to_raise << NUMBER_OF_BIDS
 
 
 @rule

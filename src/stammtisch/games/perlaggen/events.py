@@ -1,26 +1,32 @@
 """What happened, for those who may know it."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
 from stammtisch.games.perlaggen.cells import (
     ASK,
+    BID,
     BID_UNSEEN,
     CLOSED,
     CUT,
     DECIDED,
     DONE,
     FIGURES,
+    HOLD,
     LAPSED,
+    LOOK,
     NOBODY,
     NONE,
+    PASS,
     PLACES,
     PLAY_CARD,
+    RAISE,
     SHOW,
     SPIEL,
     STANDS,
@@ -32,8 +38,19 @@ from stammtisch.games.perlaggen.cells import (
     forehand,
     party,
 )
-from stammtisch.games.perlaggen.notation import FREE, VERBS, claim_rule, decode, encode, level_text
+from stammtisch.games.perlaggen.notation import (
+    FREE,
+    VERBS,
+    claim_rule,
+    decode,
+    encode,
+    level_text,
+    raised,
+    written,
+)
 from stammtisch.games.perlaggen.strength import perlagg_rank
+
+_SHORT = {LOOK, PLAY_CARD, BID, BID_UNSEEN, HOLD, PASS, RAISE}  # the common ones, told from what they say
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:
@@ -77,19 +94,72 @@ def _looks(s: Cells, before: int) -> Iterator[Event]:
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:
     """The act itself, then what came of it."""
-    action = decode(r, before, seat, code)
-    data = _wording(r, before, now, action, code)
-    data["args"] = action.args
-    told = [Event(action.verb, seat, data)]
+    verb = verb_of(code)
+    if verb not in _SHORT:
+        action = decode(r, before, seat, code)
+        data = _wording(r, before, now, action, code)
+        data["args"] = action.args
+        told = [Event(action.verb, seat, data)]
+    else:
+        told = [_act(seat, code, *_told_short(r, before, now, verb, code))]
     if before.phase == CUT:
         told += _dealt(r, now) if now.phase != CUT else _cut_card(now)
         return told
     if now.looked != before.looked:
         told += _looks(now, before.looked)
-    if now.trick != before.trick and verb_of(code) == PLAY_CARD:
+    if now.trick != before.trick and verb == PLAY_CARD:
         told.append(Event("trick", Seat(now.leader), {"trick": now.trick, "card": _trick_card(now)}))
     _add_what_came_of_it(told, r, before, now, seat)
     return told
+
+
+def _told_short(r: Rules, before: Cells, now: Cells, verb: int, code: int) -> tuple[str, str]:
+    """Which of the texts `said.*` tells the act, and the level that it speaks of."""
+    f = first_of(code)
+    if verb == PLAY_CARD:
+        if second_of(code):
+            return "plays_as", ""
+        return "perlaggen_plays_plain" if before.wilds >> f & 1 else "plays", ""
+    if verb == RAISE:
+        return "perlaggen_raises", level_text(r, second_of(code))
+    if verb == HOLD:
+        return "perlaggen_holds", level_text(r, before.offer[f])
+    if verb == PASS:
+        if not any_offer(before):
+            return "perlaggen_adds_nothing", ""
+        return "perlaggen_passes_next" if now.offer[f] else "perlaggen_passes", ""
+    if verb == BID or verb == BID_UNSEEN:
+        return _bid_told(before, now, verb, code), ""
+    return "perlaggen_looks", ""
+
+
+def _bid_told(before: Cells, now: Cells, verb: int, code: int) -> str:
+    if not any_offer(now):
+        return "perlaggen_bids"
+    if verb == BID_UNSEEN:
+        return "perlaggen_bids_unseen"
+    again = all(before.order[digit(code, i) - 1] for i in range(3) if digit(code, i))
+    return "perlaggen_bids_again" if again else "perlaggen_bids"
+
+
+@lru_cache(KEPT, typed=True)
+def _act(seat: Seat, code: int, say: str, level: str) -> Event:
+    """The act itself, where it needs no more than that; a value like any event, so made only once."""
+    verb, f = verb_of(code), first_of(code)
+    action = written(seat, code) if verb != RAISE else raised(seat, f, level)
+    data: dict[str, Any] = {}
+    if verb == PLAY_CARD:
+        card = action.args[0]
+        data = {"card": card, "cards": (card,)}
+        if second_of(code):
+            data["name"] = action.args[2]
+    elif verb == BID or verb == BID_UNSEEN:
+        data["figures"] = [FIGURES[digit(code, i) - 1] for i in range(3) if digit(code, i)]
+    elif verb != LOOK:
+        data["figure"] = FIGURES[f]
+    if level:
+        data["level"] = level
+    return Event(action.verb, seat, {**data, "say": say, "args": action.args})
 
 
 def _trick_card(now: Cells) -> str:
@@ -148,23 +218,14 @@ def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> 
     """What a line of the log needs: the facts, and which of the texts `said.*` it is."""
     key = f"perlaggen_{action.verb}"
     match action.verb, action.args:
-        case "looks", _:
-            return {"say": key}
         case "keeps", (card,):
             return {"card": card, "cards": (card,), "say": "kept"}
-        case "plays", (card,):
-            wild = before.wilds >> first_of(code) & 1
-            return {"card": card, "cards": (card,), "say": "perlaggen_plays_plain" if wild else "plays"}
-        case "plays", (card, _, name):
-            return {"card": card, "name": name, "cards": (card,), "say": "plays_as"}
         case "withdraws", (card,):
             return {"card": card, "say": key}
         case "exchanges", (card,):
             return {"card": card, "other_card": GERMAN.text(before.turned), "say": key}
-        case "bids", _:
-            return _bid_wording(before, now, code)
-        case "reduces" | "holds" | "passes" | "raises" | "rests", _:
-            return _answer_wording(r, before, now, action, code)
+        case "reduces" | "rests", _:
+            return {"figure": FIGURES[digit(code, 0)], "say": key}
         case "vetoes", _:
             return {"other": first_of(code), "say": key}
         case "asks", _:
@@ -178,32 +239,6 @@ def _wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> 
         case "claims", _:
             return {"culprit": first_of(code), "rules": (claim_rule(r, second_of(code)),), "say": key}
     return {"say": "done" if action.verb == "done" else key}
-
-
-def _bid_wording(before: Cells, now: Cells, code: int) -> dict[str, Any]:
-    numbers = [digit(code, i) - 1 for i in range(3) if digit(code, i)]
-    figures = [FIGURES[f] for f in numbers]
-    again = all([before.order[f] for f in numbers])
-    say = "perlaggen_bids_again" if again else "perlaggen_bids"
-    if verb_of(code) == BID_UNSEEN:
-        say = "perlaggen_bids_unseen"
-    if not any_offer(now):
-        say = "perlaggen_bids"
-    return {"figures": figures, "say": say}
-
-
-def _answer_wording(r: Rules, before: Cells, now: Cells, action: Action, code: int) -> dict[str, Any]:
-    f, verb = digit(code, 0), action.verb
-    told = {"figure": FIGURES[f], "say": f"perlaggen_{verb}"}
-    if verb == "raises":
-        told["level"] = level_text(r, second_of(code))
-    elif verb == "holds":
-        told["level"] = level_text(r, before.offer[f])
-    elif verb == "passes" and not any_offer(before):
-        told["say"] = "perlaggen_adds_nothing"
-    elif verb == "passes" and now.offer[f]:
-        told["say"] = "perlaggen_passes_next"
-    return told
 
 
 def _shown_wording(before: Cells, now: Cells, action: Action, code: int, words: list[str]) -> dict[str, Any]:

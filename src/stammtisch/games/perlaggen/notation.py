@@ -197,17 +197,21 @@ def decode(r: Rules, s: Cells, seat: Seat, code: int) -> Action:
     """The act as people write it."""
     verb = verb_of(code)
     if verb not in _IN_POSITION:
-        return _written(seat, code)
+        return written(seat, code)
     a, b = first_of(code), second_of(code)
     if verb == RAISE:
-        return Action(seat, "raises", (FIGURES[a], "to", level_text(r, b)))
+        return raised(seat, a, level_text(r, b))
     if verb == CLAIM:
         return Action(seat, "claims", (str(a), claim_rule(r, b)))
     return Action(seat, _SHOWN_VERB[verb], (FIGURES[a], *shown_words(s, seat, code)))
 
 
+def raised(seat: Seat, f: int, level: str) -> Action:
+    return Action(seat, "raises", (FIGURES[f], "to", level))
+
+
 @lru_cache(KEPT, typed=True)
-def _written(seat: Seat, code: int) -> Action:
+def written(seat: Seat, code: int) -> Action:
     """Acts that are the same in every position."""
     verb, a, b = verb_of(code), first_of(code), second_of(code)
     if verb == PLAY_CARD:

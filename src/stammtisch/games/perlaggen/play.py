@@ -152,10 +152,16 @@ def may_give(r: Rules, s: Cells, card: int) -> bool:
 
 
 @rule
+def perlagg_lies(s: Cells) -> bool:
+    """The card that lies open is worth an exchange (PE-029)."""
+    return s.turned != NONE and is_wild(s, s.turned)
+
+
+@rule
 @apart
 def judge_exchange(r: Rules, s: Cells, seat: int, card: int) -> int:
     """PE-029 to PE-032, in the order of 4.4."""
-    if s.turned == NONE or not is_wild(s, s.turned):
+    if not perlagg_lies(s):
         return 29
     is_partner = seat == partner(r, s.dealer)
     if seat != s.dealer and not is_partner:
@@ -249,7 +255,7 @@ def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bo
 def breaks_own_duty(s: Cells, seat: int, card: int, name: int) -> bool:
     """PE-096."""
     duty = true_duty(s, seat)
-    return can_fulfil(s, seat, duty) and not can_fulfil_named(s, seat, card, name, duty)
+    return duty != 0 and can_fulfil(s, seat, duty) and not can_fulfil_named(s, seat, card, name, duty)
 
 
 @rule

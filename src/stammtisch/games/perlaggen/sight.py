@@ -115,9 +115,8 @@ def look(r: Rules, s: Cells, seat: int, row: Row) -> int:
     at = put_one(row, at, s.turned, FACES)
     at = put_set(row, at, s.wilds, FACES)
     for i in range(seats):
-        at = put_laid(s, from_me(seats, seat, i), row, at, 0)
-    for i in range(seats):
-        at = put_laid(s, from_me(seats, seat, i), row, at, 1)
+        put_laid(s, from_me(seats, seat, i), row, at + FACES * i, at + FACES * (seats + i))
+    at += 2 * FACES * seats
     for i in range(seats):
         other = from_me(seats, seat, i)
         lies = s.trick < PLACES and s.laid[other] > s.trick
@@ -163,15 +162,17 @@ def cut_seen(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
-def put_laid(s: Cells, seat: int, row: Row, at: int, named: int) -> int:
-    """The cards before a seat, or what they count as."""
+def put_laid(s: Cells, seat: int, row: Row, faces: int, names: int) -> None:
+    """The cards before a seat, from one place on, and what they count as, from another."""
     for i in range(s.laid[seat]):
         card = s.card[PLACES * seat + i]
         name = s.name[PLACES * seat + i]
-        shown = name if named and name >= 0 else card
-        if shown >= 0:
-            row[at + shown] = 1
-    return at + FACES
+        if card >= 0:
+            row[faces + card] = 1
+        if name >= 0:
+            row[names + name] = 1
+        elif card >= 0:
+            row[names + card] = 1
 
 
 @rule
