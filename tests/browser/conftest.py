@@ -12,6 +12,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from second_go import pytest_runtest_protocol  # noqa: F401 - for all tests here
 
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
