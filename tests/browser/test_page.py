@@ -173,18 +173,25 @@ def hold_on(page: Any) -> bool:
     return False
 
 
-def bid_unseen(page: Any) -> None:
-    """Again where a bot looked at its cards in the same moment: his word came too late then."""
+def until_said(page: Any, inn: Inn, seat: int, verb: str, speak: Callable[[], None]) -> None:
+    """Again where a bot looked at its cards in the same moment: the word came too late then."""
+    (table,) = inn.house.tables.values()
     for _ in range(5):
-        page.click("[data-more]")
-        for figure in ("spiel", "gleich"):
-            page.click(f"[data-pick={figure}]")
-        assert "Strafe" in page.locator("dialog .makes").inner_text()
-        assert page.locator("[data-bid]").inner_text() == "Ungesehen bieten: Spiel und Gleich"
-        page.click("[data-bid]")
-        page.wait_for_selector(".notice, .game:not(:has([data-more]))")
-        if not page.locator(".notice").count():
-            return
+        speak()
+        for _ in range(40):
+            if any((move.seat, move.verb) == (seat, verb) for move in table.room.match.deals[-1].moves):
+                return
+            page.wait_for_timeout(50)
+    raise AssertionError(verb)
+
+
+def bid_unseen(page: Any) -> None:
+    page.click("[data-more]")
+    for figure in ("spiel", "gleich"):
+        page.click(f"[data-pick={figure}]")
+    assert "Strafe" in page.locator("dialog .makes").inner_text()
+    assert page.locator("[data-bid]").inner_text() == "Ungesehen bieten: Spiel und Gleich"
+    page.click("[data-bid]")
 
 
 def test_perlaggen_bids_answers_signs_talk_and_christens(inn: Inn, person: Person) -> None:
@@ -192,15 +199,16 @@ def test_perlaggen_bids_answers_signs_talk_and_christens(inn: Inn, person: Perso
     from playwright.sync_api import Error
 
     anna, sepp = two_people(inn, person, "perlaggen", 4, two_perlaggen)
-    bid_unseen(sepp)
+    until_said(sepp, inn, 1, "bids", lambda: bid_unseen(sepp))
 
-    anna.click(".ask [data-move=looks]")
+    until_said(anna, inn, 0, "looks", lambda: anna.click(".ask [data-move=looks]"))
     anna.wait_for_selector(".ask.offer")
     assert anna.locator(".ask h3").all_inner_texts() == ["Gleich", "Spiel"]
     assert "Es geht um 2." in anna.locator("[data-move='holds spiel']").inner_text()
     assert "1 für Sepp." in anna.locator("[data-move='passes gleich']").inner_text()
-    anna.evaluate("""for (const move of ['passes gleich', 'holds spiel'])
-        document.querySelector(`.ask [data-move='${move}']`).click()""")  # in one breath: neither is lost
+    both = """for (const move of ['passes gleich', 'holds spiel'])
+        document.querySelector(`.ask [data-move='${move}']`).click()"""  # in one breath: neither is lost
+    until_said(anna, inn, 0, "passes", lambda: anna.evaluate(both))
     anna.wait_for_selector(".ask [data-move='holds spiel']", state="detached")
 
     anna.keyboard.press("d")

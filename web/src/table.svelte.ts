@@ -25,7 +25,8 @@ export class TableState {
   going = $state(""); // the move that is on its way
   private line: Line;
   private goingId = "";
-  private next: { move: string; acts: number } | null = null; // said while another was on its way
+  private next = ""; // said while another was on its way
+  private heard = 0; // the table's line in which that other one was heard
   private starting = false;
   private opening = false; // whoever plays at once does not see the waiting room, unless something is wrong
   private waiting: Picture | null = null;
@@ -66,7 +67,7 @@ export class TableState {
   act(move: string): void {
     if (!this.shown) return;
     if (this.going) { // a double tap does nothing, a second answer waits for the first
-      if (move !== this.going && this.offered(move)) this.next = { move, acts: this.shown.acts };
+      if (move !== this.going && this.offered(move)) this.next = move;
       return;
     }
     this.notice = null;
@@ -89,17 +90,18 @@ export class TableState {
         this.see(picture(message));
         break;
       case "refused":
-        this.next = null;
+        this.next = "";
         this.arrived(message.id);
         this.notOpened();
         this.tell(message.text, message.rules);
         break;
       case "stale":
-        this.next = null;
+        this.next = "";
         this.arrived(message.id);
         this.tell(settings.t.stale, [], "info");
         break;
       case "done":
+        this.heard = message.n;
         this.arrived(message.id);
         break;
       case "trouble":
@@ -124,9 +126,9 @@ export class TableState {
 
   /** The first word has been heard and its effect seen: the second one, if it still goes. */
   private follow(): void {
-    if (!this.next || this.going || this.shown?.acts === this.next.acts) return;
-    const { move } = this.next;
-    this.next = null;
+    if (!this.next || this.going || !this.shown || this.shown.n < this.heard) return;
+    const move = this.next;
+    this.next = "";
     if (this.offered(move)) this.act(move);
   }
 
