@@ -108,7 +108,7 @@ def test_the_ladder_as_a_page() -> None:
     meeting = Meeting("watten", "tirol-1926", 2, ("thumb", "random"), 4)
     rungs = [Rung(meeting, summary(meeting, meet(meeting, 1)))]
     (row,) = [row for row in rows(rungs) if row.startswith("| watten")]
-    assert row.startswith("| watten tirol-1926 | 2 | thumb – random | ")
+    assert row.startswith("| watten tirol-1926 | 2 | thumb – random | 4 | ")
     assert plot(rungs).startswith("<svg") and plot(rungs).count("<circle") == 1
 
 

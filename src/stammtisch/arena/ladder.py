@@ -73,8 +73,8 @@ def rows(rungs: Sequence[Rung]) -> list[str]:
     lines = [
         f"`stammtisch arena --ladder --deals {first.deals} --partien {first.partien} --seed {first.seed}`",
         "",
-        "| game | players | bots | points a deal | Partien won by the first | ms a move: median, 99 % |",
-        "|---|---|---|---|---|---|",
+        "| game | players | bots | deals | points a deal | Partien won by the first | ms: median, 99 % |",
+        "|---|---|---|---|---|---|---|",
     ]
     for rung in rungs:
         speed = {bot["name"]: bot["ms_per_act"] for bot in rung.told["bots"]}
@@ -82,7 +82,7 @@ def rows(rungs: Sequence[Rung]) -> list[str]:
             a, b = pair["bots"]
             lines.append(
                 f"| {rung.meeting.game} {rung.meeting.ruleset} | {rung.meeting.players} | {a} – {b} "
-                f"| {_mean(pair, 'points_per_deal', 'ci95')} | {_share(pair)} "
+                f"| {pair['deals']:,} | {_mean(pair, 'points_per_deal', 'ci95')} | {_share(pair)} "
                 f"| {speed[a]['median']}, {speed[a]['p99']} |"
             )
     return lines

@@ -195,6 +195,7 @@ def _pair(outcome: Outcome) -> dict[str, Any]:
     margin, won = outcome.margin, outcome.won
     told: dict[str, Any] = {
         "bots": list(outcome.pairing.bots),
+        "deals": margin.n,
         "points_per_deal": round(margin.value, 4),
         "ci95": [round(margin.low, 4), round(margin.high, 4)],
     }
