@@ -21,6 +21,7 @@ from stammtisch.core.stats import Mean, mean
 from stammtisch.research.episode import Episode
 from stammtisch.research.openspiel import PREFIX, StammtischGame
 from stammtisch.research.opponents import Opponent
+from stammtisch.research.resampling import NoOtherDeal
 from stammtisch.research.strength import tell
 
 LEAST = 8  # simulations for a move, however little time there is
@@ -55,6 +56,7 @@ class Tree:
         self.rng, self.thought = Random(seed), Thought()
         told = SimpleNamespace(evaluate=self._playout, prior=_even)
         self.bot = ISMCTSBot(game, told, 4.0, LEAST, random_state=np.random.RandomState(seed))
+        self.bot.set_resampler(self._imagined)
 
     def choose(self, state: Any, purse: float) -> int:
         legal = state.legal_actions()
@@ -69,6 +71,14 @@ class Tree:
         self.thought.moves += 1
         self.thought.simulations += count
         return chosen
+
+    def _imagined(self, state: Any, player: int) -> Any:
+        """Where no other deal is found that goes with all that was said it sees the true one, and may win by
+        that."""
+        try:
+            return state.resample_from_infostate(player, self.rng.random)
+        except NoOtherDeal:
+            return state.clone()
 
     def _playout(self, state: Any) -> Any:
         state = state.clone()
