@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import asinh
 from pathlib import Path
 from typing import Any
 
@@ -100,29 +101,43 @@ def _share(pair: dict[str, Any]) -> str:
     return f"{100 * pair['partien_won']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
 
 
-# --- the plot: a line for every pair, a dot with its interval
+# --- the plot: a line for every pair, a dot with its interval.  A point is much in one game and nothing in
+# another, so small margins are drawn wider than large ones.
 WIDE, ROW, LEFT, RIGHT = 860, 26, 330, 40
+FINE = 0.05  # up to here the scale is even
+TICKS = (0.1, 1, 10, 100)
 
 
 def plot(rungs: Sequence[Rung]) -> str:
     rows = [(rung.meeting, pair) for rung in rungs for pair in rung.told["pairs"]]
-    most = max((abs(end) for _, pair in rows for end in pair["ci95"]), default=1.0) or 1.0
-    scale = (WIDE - LEFT - RIGHT) / (2 * most)
-    middle, height = LEFT + most * scale, ROW * (len(rows) + 2)
+    ends = [end for _, pair in rows for end in pair["ci95"]]
+    low, high = asinh(min(0.0, *ends) / FINE), asinh(max(0.1, *ends) / FINE)
+    scale, height = (WIDE - LEFT - RIGHT) / (high - low), ROW * (len(rows) + 2)
+
+    def at(points: float) -> float:
+        return LEFT + (asinh(points / FINE) - low) * scale
+
+    middle = at(0.0)
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDE} {height}" font-family="sans-serif"'
         ' font-size="13" fill="#444">',
         f'<rect width="{WIDE}" height="{height}" fill="#fff"/>',
         f'<line x1="{middle:.1f}" y1="{ROW}" x2="{middle:.1f}" y2="{height - ROW}" stroke="#999"/>',
     ]
-    for at, (meeting, pair) in enumerate(rows):
-        y = ROW * (at + 1.5)
-        low, high, value = (middle + x * scale for x in (*pair["ci95"], pair["points_per_deal"]))
+    for tick in TICKS:
+        if tick <= max(ends):
+            x = at(tick)
+            line = f'y1="{ROW}" x2="{x:.1f}" y2="{height - ROW}" stroke="#ddd"'
+            parts.append(f'<line x1="{x:.1f}" {line}/>')
+            parts.append(f'<text x="{x:.1f}" y="{height - 6}" text-anchor="middle">{tick:g}</text>')
+    for number, (meeting, pair) in enumerate(rows):
+        y = ROW * (number + 1.5)
+        left, right, value = map(at, (*pair["ci95"], pair["points_per_deal"]))
         told = f"{meeting.game} {meeting.ruleset}, {meeting.players}: {pair['bots'][0]} – {pair['bots'][1]}"
         parts += [
             f'<text x="8" y="{y + 4:.1f}">{told}</text>',
-            f'<path d="M{low:.1f} {y:.1f}H{high:.1f}" stroke="#2b6" stroke-width="3"/>',
+            f'<path d="M{left:.1f} {y:.1f}H{right:.1f}" stroke="#2b6" stroke-width="3"/>',
             f'<circle cx="{value:.1f}" cy="{y:.1f}" r="4.5" fill="#175"/>',
         ]
-    parts.append(f'<text x="{middle:.1f}" y="{height - 6}" text-anchor="middle">0 points a deal</text></svg>')
+    parts.append(f'<text x="{middle:.1f}" y="{height - 6}" text-anchor="end">points a deal: 0</text></svg>')
     return "\n".join(parts) + "\n"
