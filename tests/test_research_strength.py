@@ -1,10 +1,13 @@
 """How strong bots are by the tools of research: an exploiter who knows their mind, and OpenSpiel's search."""
 
 from math import isfinite
+from random import Random
 
+import pyspiel
 import pytest
-from test_research_openspiel import TINY
+from test_research_openspiel import TINY, walked
 
+from stammtisch.bulk.onward import Onward
 from stammtisch.research.episode import Episode
 from stammtisch.research.exploit import Exploiter, exact, exploited, local
 from stammtisch.research.ismcts import LEAST, Meeting
@@ -48,3 +51,29 @@ def test_a_bot_against_the_tree_search() -> None:
     assert isfinite(meeting.deal(0))
     spent = meeting.tree.thought
     assert meeting.ours.moves and spent.moves and spent.simulations >= LEAST * spent.moves
+
+
+def test_acts_told_again_compiled_and_plain() -> None:
+    """In other deals than they were done in, where most of them cannot be done."""
+    game, rng = pyspiel.load_game("stammtisch_watten(ruleset=tirol-1926,players=2)"), Random("again")
+    played, ways = game.played, game.chances
+    onward, reached = Onward(played.game, played.rules, 2), set()
+    for _ in range(20):
+        acts = walked(game, rng).hold.play.acts
+        deal = walked(game, rng).hold.play.deal
+        plain = played.game.start(played.rules, ways.standing, deal).cells
+        compiled = plain.copy()
+        far = ways.retell(plain, acts, 0)
+        assert onward.retell(compiled, acts) == far and compiled == plain
+        reached.add(far == len(acts))
+    assert reached == {True, False}
+
+
+def test_a_deal_ended_by_chance() -> None:
+    """Whoever has won has got something for it, whatever was done on the way there."""
+    game = pyspiel.load_game("stammtisch_watten(ruleset=tirol-1926,players=2)")
+    onward, state = Onward(game.played.game, game.played.rules, 2, 1), walked(game, Random("end"))
+    before = state.hold.play.cells.copy()
+    ends = [tuple(onward.end(state.hold.play.cells)) for _ in range(50)]
+    assert state.hold.play.cells == before
+    assert all(sorted(end)[0] == 0 < sorted(end)[1] for end in ends) and len(set(ends)) > 2

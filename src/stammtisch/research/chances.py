@@ -15,6 +15,7 @@ from stammtisch.core.standing import Standing
 from stammtisch.research.setting import Setting
 
 Outcomes = list[tuple[int, float]]
+Retell = Callable[[Any, Sequence[tuple[int, int]], int], int]
 
 
 class Chances:
@@ -23,6 +24,7 @@ class Chances:
     def __init__(self, setting: Setting, standing: Standing) -> None:
         self.setting, self.standing = setting, standing
         self.brisk = False  # as in `Play`
+        self.retell: Retell = self._retold  # whoever imagines deals by the thousand sets a compiled one
         self.steps = 0
         self.most = len(setting.pack)
 
@@ -31,6 +33,17 @@ class Chances:
 
     def deal(self, dealt: Sequence[int]) -> Deal:
         raise NotImplementedError
+
+    def _retold(self, s: Any, acts: Sequence[tuple[int, int]], begun: int) -> int:
+        """How far the acts can be done; the cells are stepped on.  They are judged and not looked for among
+        all that are lawful; silence goes with the moment, which all can see."""
+        engine, r = self.setting.game.engine, self.setting.rules
+        for number in range(begun, len(acts)):
+            seat, code = acts[number]
+            if engine.asked(s) != seat or (code and engine.judge(r, s, seat, code)):
+                return number
+            engine.step(r, s, seat, code)
+        return len(acts)
 
     def worded(self, dealt: Sequence[int], outcome: int) -> str:
         pack = self.setting.pack

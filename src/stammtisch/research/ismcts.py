@@ -17,6 +17,7 @@ import pyspiel
 from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from stammtisch.arena.seating import mirrored
+from stammtisch.bulk.onward import Onward
 from stammtisch.core.stats import Mean, mean
 from stammtisch.research.episode import Episode
 from stammtisch.research.openspiel import PREFIX, StammtischGame
@@ -57,6 +58,8 @@ class Tree:
         told = SimpleNamespace(evaluate=self._playout, prior=_even)
         self.bot = ISMCTSBot(game, told, 4.0, LEAST, random_state=np.random.RandomState(seed))
         self.bot.set_resampler(self._imagined)
+        self.onward = Onward(game.played.game, game.played.rules, game.played.players, seed)
+        game.chances.retell = self.onward.retell
 
     def choose(self, state: Any, purse: float) -> int:
         legal = state.legal_actions()
@@ -81,10 +84,8 @@ class Tree:
             return state.clone()
 
     def _playout(self, state: Any) -> Any:
-        state = state.clone()
-        while not state.is_terminal():
-            state.apply_action(self.rng.choice(state.legal_actions()))
-        return np.array(state.returns())
+        played = state.get_game().played
+        return np.array(played.rewards(self.onward.end(state.hold.play.cells)))
 
 
 def _even(state: Any) -> list[tuple[int, float]]:

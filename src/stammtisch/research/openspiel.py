@@ -195,8 +195,9 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
             return self.clone()  # type: ignore[no-any-return]
         other: StammtischState = self.clone()
         story = self.hold.told()
-        play = resampled(self.hold.chances, self.hold.play, story, player, sampler)
-        other.hold.begin(play)
+        other.hold.play, other.hold.story = resampled(
+            self.hold.chances, self.hold.play, story, player, sampler
+        )
         return other
 
 
@@ -233,7 +234,9 @@ class Observer:
         self.tensor[: self.played.length] = play.row(player)
         if self.recall:
             story = state.hold.told()
-            private, heard = story.private[player], story.heard[player]
+            private, heard = story.private(player), story.heard(player)
+            if len(heard) > history_length(self.played) or len(private) > most_private(self.played):
+                raise OverflowError("a deal longer than its tensor")
             self.dict["private"][: len(private)] = private
             if heard:
                 self.dict["history"][: len(heard)] = heard
@@ -243,7 +246,7 @@ class Observer:
         if play is None:
             return f"seat {player}"
         if self.recall:
-            return f"seat {player}\n" + "\n".join(state.hold.told().lines[player])
+            return f"seat {player}\n" + "\n".join(state.hold.told().lines(player))
         return f"seat {player}\n" + shown(self.played, play.row(player))
 
 

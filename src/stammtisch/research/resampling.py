@@ -6,18 +6,21 @@ acted so, cards of theirs are exchanged until they could.  Not every such deal i
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 from stammtisch.core.acts import first_of, verb_of
+from stammtisch.core.game import Game
 from stammtisch.core.model import Deal
 from stammtisch.games.bieten import cells as bieten
 from stammtisch.games.doppelkopf import cells as doppelkopf
 from stammtisch.games.perlaggen import cells as perlaggen
 from stammtisch.games.watten import cells as watten
 from stammtisch.research.chances import Chances, HandByHand
-from stammtisch.research.play import Play
-from stammtisch.research.story import SILENCE, Story
+from stammtisch.research.play import Act, Play
+from stammtisch.research.story import SILENCE, VERB, Story
 
 TRIES = 4000
+PATIENCE = 200  # tries from one deal, before it begins with another
 PLAYS = {  # the verb of laying a card
     "bieten": bieten.PLAY_CARD,
     "watten": watten.PLAY_CARD,
@@ -30,46 +33,62 @@ class NoOtherDeal(RuntimeError):
     """Nothing was found in so many tries."""
 
 
-def resampled(chances: Chances, play: Play, story: Story, seat: int, sampler: Callable[[], float]) -> Play:
+def resampled(
+    chances: Chances, play: Play, story: Story, seat: int, sampler: Callable[[], float]
+) -> tuple[Play, Story]:
     assert play.deal is not None
     rng = Random(sampler())
     loose = _loose(chances, play, story, seat)
-    pack = list(play.deal.pack)
-    cards = [pack[place] for place in loose]
-    rng.shuffle(cards)
-    for place, card in zip(loose, cards, strict=True):
-        pack[place] = card
-    best, reached = pack[:], -1
-    for _ in range(TRIES):
+    owner = _owners(chances)
+    cards = [play.deal.pack[place] for place in loose]
+    heard, hushed = story.lines(seat), _hushed(play, story, seat)
+    pack, best, reached = list(play.deal.pack), list(play.deal.pack), -1
+    for number in range(TRIES):
+        if number % PATIENCE == 0:
+            rng.shuffle(cards)
+            for place, card in zip(loose, cards, strict=True):
+                pack[place] = card
+            reached = -1
         other = Deal(tuple(pack), play.deal.lift)
-        far, made = _again(chances, play, story, seat, other, rng)
-        if made is not None:
-            return made
+        made = _again(chances, play, other, hushed, rng)
+        far = len(made.acts)
+        if far == len(play.acts):
+            told = Story.begin(made).upto(made)
+            if told.lines(seat) == heard:
+                made.ask()
+                made.brisk = play.brisk  # from now on: he must not see that somebody else has no choice
+                return made, told
         if far >= reached:
             best, reached = pack[:], far
         else:
             pack = best[:]
         if len(loose) > 1:
-            a, b = rng.sample(loose, 2)
+            stuck = play.acts[reached].seat if reached < len(play.acts) else None
+            his = [place for place in loose if owner.get(place) == stuck]
+            a = rng.choice(his or loose)
+            b = rng.choice([place for place in loose if place != a])
             pack[a], pack[b] = pack[b], pack[a]
     raise NoOtherDeal(f"no deal found that seat {seat} could not tell from this one")
+
+
+def _owners(chances: Chances) -> dict[int, int]:
+    """Whose cards lie where in the pack, where that can be said."""
+    if not isinstance(chances, HandByHand):
+        return {}
+    return {place: hand.seat for hand in chances.hands for place in hand.places}
 
 
 def _loose(chances: Chances, play: Play, story: Story, seat: int) -> list[int]:
     """Places of the pack whose cards the seat cannot know."""
     assert play.deal is not None
     pack = play.deal.pack
-    owner = (
-        {p: hand.seat for hand in chances.hands for p in hand.places}
-        if isinstance(chances, HandByHand)
-        else {}
-    )
+    owner = _owners(chances)
     known: dict[tuple[int | None, int], int] = {}
     for act in play.acts:  # whatever was played lies open, or soon did
         if act.code != SILENCE and _is_play(chances, act.code):
             at = (act.seat if owner else None, first_of(act.code))
             known[at] = known.get(at, 0) + 1
-    told = set() if owner else {card - 1 for card in story.private[seat]} | _open(play, seat)
+    told = set() if owner else {card - 1 for card in story.private(seat)} | _open(play, seat)
     found = []
     for place, card in enumerate(pack):
         at = (owner.get(place) if owner else None, card)
@@ -99,31 +118,40 @@ def _open(play: Play, seat: int) -> set[int]:
     return found
 
 
-def _again(
-    chances: Chances, play: Play, story: Story, seat: int, deal: Deal, rng: Random
-) -> tuple[int, Play | None]:
-    """The same acts in another deal: how far they could be done, and the deal if the seat noticed nothing."""
-    made = Play.begin(chances.setting, chances.standing, deal)
-    told = Story.begin(made)
-    if told.lines[seat] != story.lines[seat][: len(told.lines[seat])]:
-        return 0, None
+def _again(chances: Chances, play: Play, deal: Deal, hushed: set[int], rng: Random) -> Play:
+    """The same acts in another deal, as far as they could be done; of the `hushed` the seat only heard that
+    something was done, and so it may have been something else."""
+    game, r = chances.setting.game, chances.setting.rules
+    state = game.start(r, chances.standing, deal)
+    acts, begun, s = play.acts[:], 0, state.cells.copy()
+    while begun < len(acts):
+        begun = chances.retell(s, acts, begun)
+        if begun not in hushed or (other := _another(game, r, s, acts[begun], rng)) is None:
+            break
+        acts[begun] = other
+    made = Play(chances.setting)
+    made.deal, made.began, made.first = deal, state.log, state.cells
+    made.cells, made.acts = s, acts[:begun]
+    return made
+
+
+def _another(game: Game, r: Any, s: Any, act: Act, rng: Random) -> Act | None:
+    """Another act that sounds the same."""
+    if game.engine.asked(s) != act.seat:
+        return None
+    o: Any = game.engine.choices()
+    game.engine.list_asked(r, s, o, act.seat)
+    same = [code for code in o.act[: o.count] if verb_of(code) == verb_of(act.code)]
+    return Act(act.seat, rng.choice(same)) if same else None
+
+
+def _hushed(play: Play, story: Story, seat: int) -> set[int]:
+    """Acts of others that the seat did not hear in full."""
+    found, heard = set(), iter(story.heard(seat))
     for number, act in enumerate(play.acts):
-        if made.seat != act.seat:
-            return number, None
-        code = act.code
-        if code not in made.codes:
-            same = [c for c in made.codes if verb_of(c) == verb_of(code)] if act.seat != seat else []
-            if not same or _heard(story, seat, number, play):
-                return number, None
-            code = rng.choice(same)
-        made.act(code)
-    told = told.upto(made)
-    made.brisk = play.brisk
-    return (len(play.acts), made if told.lines[seat] == story.lines[seat] else None)
-
-
-def _heard(story: Story, seat: int, number: int, play: Play) -> bool:
-    """The seat heard the whole act, so it must be the same."""
-    spoken = sum(act.code != SILENCE for act in play.acts[:number])
-    numbers = story.heard[seat][spoken]
-    return any(numbers[2:]) or play.acts[number].code < 64
+        if act.code == SILENCE:
+            continue
+        told_in_full = any(next(heard)[2:]) or act.code < VERB
+        if act.seat != seat and not told_in_full:
+            found.add(number)
+    return found

@@ -58,7 +58,7 @@ class _Tree:
             yield from self._played(other, story)
 
     def _number(self, seat: int, story: Story) -> int:
-        at = (seat, story.lines[seat])
+        at = (seat, story.lines(seat))
         if at not in self.sets:
             self.counts[seat] += 1
             self.sets[at] = self.counts[seat]

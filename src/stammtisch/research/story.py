@@ -3,19 +3,18 @@
 A story is a value that is told on when somebody asks for it; who only plays at random never pays for it.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
+from stammtisch.core.cards import Deck
 from stammtisch.core.model import Event, Seat
 from stammtisch.research.play import Act, Play
 from stammtisch.research.setting import Setting
 
 SILENCE = 0
 VERB = 64  # an act is a number of six-bit digits, the verb lowest
-
-Lines = tuple[tuple[str, ...], ...]
-Numbers = tuple[tuple[int, ...], ...]
 
 
 def history_length(setting: Setting) -> int:
@@ -37,58 +36,69 @@ def most_private(setting: Setting) -> int:
     return 40
 
 
+class Told(NamedTuple):
+    """What happened in one act, or before the first; silence is an act without events."""
+
+    act: Act | None
+    events: tuple[Event, ...]
+    lines: tuple[str, ...]  # one for each event
+
+
 @dataclass(frozen=True, slots=True)
 class Story:
-    """By seat: lines of text, cards shown to it alone (card + 1), and acts heard as numbers."""
-
+    setting: Setting
     upto_act: int
     cells: Any
-    lines: Lines
-    private: Numbers
-    heard: tuple[Numbers, ...]
+    told: tuple[Told, ...]
 
     @classmethod
     def begin(cls, play: Play) -> "Story":
-        n = play.setting.players
-        nothing: tuple[Any, ...] = ((),) * n
-        story = cls(0, play.first, nothing, nothing, nothing)
-        return story._told(play.setting, play.began, None, play.first, 0)
+        lines = tuple(map(_line, play.began))
+        return cls(play.setting, 0, play.first, (Told(None, tuple(play.began), lines),))
 
     def upto(self, play: Play) -> "Story":
         """Told on to the present; the cells of a story are its own."""
         if self.upto_act == len(play.acts):
             return self
-        played, r = play.setting.game, play.setting.rules
-        story = self
-        for number in range(self.upto_act, len(play.acts)):
-            act = play.acts[number]
-            before, now = story.cells, story.cells.copy()
+        played, r, now, told = self.setting.game, self.setting.rules, self.cells, list(self.told)
+        for act in play.acts[self.upto_act :]:
+            before, now = now, now.copy()
             played.engine.step(r, now, act.seat, act.code)
-            events: Iterable[Event] = ()
+            events: tuple[Event, ...] = ()
             if act.code != SILENCE:
                 law = played.law  # type: ignore[attr-defined]
-                events = law.events(r, before, now, Seat(act.seat), act.code)
-            story = story._told(play.setting, tuple(events), act, now, number + 1)
-        return story
+                events = tuple(law.events(r, before, now, Seat(act.seat), act.code))
+            told.append(Told(act, events, tuple(map(_line, events))))
+        return Story(self.setting, len(play.acts), now, tuple(told))
 
-    def _told(
-        self, setting: Setting, events: Sequence[Event], act: Act | None, now: Any, number: int
-    ) -> "Story":
-        lines, private, heard = list(self.lines), list(self.private), list(self.heard)
-        for seat in range(setting.players):
-            seen = [event for event in events if event.seen_by(Seat(seat))]
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """In words."""
+        found = []
+        for act, events, lines in self.told:
             if act is not None and act.code == SILENCE:
-                lines[seat] += (f"{act.seat} is silent",)
-                continue
-            lines[seat] += tuple(_line(event) for event in seen)
-            private[seat] += tuple(
-                card + 1 for event in seen if event.audience is not None for card in _cards(setting, event)
-            )
-            if act is not None:
-                heard[seat] += (_numbers(setting, seat, act, events, seen),)
-                if len(heard[seat]) > history_length(setting) or len(private[seat]) > most_private(setting):
-                    raise OverflowError("a deal longer than its tensor")
-        return Story(number, now, tuple(lines), tuple(private), tuple(heard))
+                found.append(f"{act.seat} is silent")
+            for event, line in zip(events, lines, strict=True):
+                if event.seen_by(Seat(seat)):
+                    found.append(line)
+        return tuple(found)
+
+    def private(self, seat: int) -> tuple[int, ...]:
+        """The cards that the seat was shown alone (card + 1)."""
+        return tuple(
+            card + 1
+            for told in self.told
+            for event in told.events
+            if event.audience is not None and event.seen_by(Seat(seat))
+            for card in _cards(self.setting, event)
+        )
+
+    def heard(self, seat: int) -> tuple[tuple[int, ...], ...]:
+        """The acts but for silence, as numbers."""
+        return tuple(
+            _numbers(self.setting, seat, act, events)
+            for act, events, _ in self.told
+            if act is not None and act.code != SILENCE
+        )
 
 
 def _line(event: Event) -> str:
@@ -105,9 +115,14 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
+@cache
+def _names(deck: Deck) -> dict[str, int]:
+    return {deck.text(card): int(card) for card in deck}
+
+
 def _cards(setting: Setting, event: Event) -> list[int]:
     """Cards that an event names."""
-    names = {setting.game.deck.text(card): int(card) for card in setting.game.deck}
+    names = _names(setting.game.deck)
     found = []
     for key in ("card", "cards"):
         told = event.data.get(key, ())
@@ -115,13 +130,12 @@ def _cards(setting: Setting, event: Event) -> list[int]:
     return found
 
 
-def _numbers(
-    setting: Setting, seat: int, act: Act, events: Sequence[Event], seen: Sequence[Event]
-) -> tuple[int, ...]:
+def _numbers(setting: Setting, seat: int, act: Act, events: Sequence[Event]) -> tuple[int, ...]:
     """Whose act it was, from the hearer's seat; then its digits, or its verb alone if he did not hear it."""
     by_himself = [event for event in events if event.seen_by(Seat(act.seat)) and "args" in event.data]
     args = by_himself[0].data["args"] if by_himself else None
-    whole = seat == act.seat or any(event.data.get("args") == args for event in seen)
+    seen = (event.data.get("args") for event in events if event.seen_by(Seat(seat)))
+    whole = seat == act.seat or any(one == args for one in seen)
     code, found = act.code if whole else act.code % VERB, [(act.seat - seat) % setting.players + 1]
     for _ in range(digits(setting)):
         found.append(code % VERB)
