@@ -1,6 +1,7 @@
 """How strong bots are by the tools of research: an exploiter who knows their mind, and OpenSpiel's search."""
 
 from math import isfinite
+from pathlib import Path
 from random import Random
 
 import pyspiel
@@ -8,6 +9,7 @@ import pytest
 from test_research_openspiel import TINY, walked
 
 from stammtisch.bulk.onward import Onward
+from stammtisch.research import ismcts
 from stammtisch.research.episode import Episode
 from stammtisch.research.exploit import Exploiter, exact, exploited, local
 from stammtisch.research.ismcts import LEAST, Meeting
@@ -77,3 +79,12 @@ def test_a_deal_ended_by_chance() -> None:
     ends = [tuple(onward.end(state.hold.play.cells)) for _ in range(50)]
     assert state.hold.play.cells == before
     assert all(sorted(end)[0] == 0 < sorted(end)[1] for end in ends) and len(set(ends)) > 2
+
+
+def test_what_was_played_is_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ismcts, "TABLES", [("watten", "tirol-1926", 2)])
+    state = tmp_path / "state"
+    first = list(ismcts.rows(2, state))
+    assert len(state.read_text().splitlines()) == 2
+    monkeypatch.setattr(ismcts.Meeting, "deal", None)
+    assert list(ismcts.rows(2, state)) == first

@@ -1,16 +1,20 @@
-"""A bot against OpenSpiel's ISMCTS on our own games: `python -m stammtisch.research.ismcts [DEALS [PAGE]]`.
+"""A bot against OpenSpiel's ISMCTS on our own games.
+
+    python -m stammtisch.research.ismcts [DEALS [PAGE [STATE]]]  # what STATE holds is not played again
 
 The same cards with the sides exchanged.  The tree search gets as much time for its moves as the bot took for
 its own so far, but a few simulations at the least; it searches the deal's reward, and so that is what counts.
 """
 
+import json
 import sys
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import astuple, dataclass, field, replace
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pyspiel
@@ -18,7 +22,7 @@ from open_spiel.python.algorithms.ismcts import ISMCTSBot
 
 from stammtisch.arena.seating import mirrored
 from stammtisch.bulk.onward import Onward
-from stammtisch.core.stats import Mean, mean
+from stammtisch.core.stats import mean
 from stammtisch.research.episode import Episode
 from stammtisch.research.openspiel import PREFIX, StammtischGame
 from stammtisch.research.opponents import Opponent
@@ -48,6 +52,12 @@ class Thought:
     @property
     def each(self) -> float:
         return self.seconds / max(1, self.moves)
+
+    def __add__(self, other: "Thought") -> "Thought":
+        return Thought(*(mine + his for mine, his in zip(astuple(self), astuple(other), strict=True)))
+
+    def __sub__(self, other: "Thought") -> "Thought":
+        return Thought(*(mine - his for mine, his in zip(astuple(self), astuple(other), strict=True)))
 
 
 class Tree:
@@ -143,27 +153,76 @@ class Meeting:
         return max(fair, (spent.moves + 1) * fair - spent.seconds)
 
 
-def rows(deals: int) -> Iterator[str]:
+class Played(NamedTuple):
+    """One deal at one table: the bot's margin, and what either spent on it."""
+
+    table: str
+    deal: int
+    margin: float
+    ours: Thought
+    tree: Thought
+
+
+def play(name: str, ruleset: str, players: int, numbers: Sequence[int]) -> Iterator[Played]:
+    meeting = Meeting(name, ruleset, players)
+    if numbers:
+        meeting.deal(-1)  # whatever compiles does it now
+    meeting.ours, meeting.tree = Thought(), Tree(meeting.game, 1)
+    for number in numbers:
+        before = replace(meeting.ours), replace(meeting.tree.thought)
+        margin = meeting.deal(number)
+        yield Played(
+            _table(name, ruleset, players), number, margin,
+            meeting.ours - before[0], meeting.tree.thought - before[1],
+        )  # fmt: skip
+
+
+def kept(state: Path | None) -> Iterator[Played]:
+    for line in state.read_text().splitlines() if state and state.exists() else ():
+        table, deal, margin, ours, tree = json.loads(line)
+        yield Played(table, deal, margin, Thought(*ours), Thought(*tree))
+
+
+def keep(state: Path | None, one: Played) -> None:
+    if state:
+        with state.open("a") as file:
+            file.write(json.dumps([*one[:3], astuple(one.ours), astuple(one.tree)]) + "\n")
+
+
+def rows(deals: int, state: Path | None = None) -> Iterator[str]:
     yield f"`python -m stammtisch.research.ismcts {deals}`"
     yield ""
     yield "| game | players | bots | points a deal | deals | ms a move | ISMCTS: ms a move | simulations |"
     yield "|---|---|---|---|---|---|---|---|"
+    before = list(kept(state))
     for name, ruleset, players in TABLES:
-        meeting = Meeting(name, ruleset, players)
-        meeting.deal(-1)  # whatever compiles does it now
-        meeting.ours, meeting.tree = Thought(), Tree(meeting.game, 1)
-        yield _told(meeting, mean([meeting.deal(number) for number in range(deals)]))
+        found = {one.deal: one for one in before if one.table == _table(name, ruleset, players)}
+        missing = [number for number in range(deals) if number not in found]
+        for one in play(name, ruleset, players, missing):
+            keep(state, one)
+            found[one.deal] = one
+        yield f"| {name} {ruleset} | {players} | {_told(list(found.values()))}"
 
 
-def _told(meeting: Meeting, found: Mean) -> str:
-    spent = meeting.tree.thought
+def _table(name: str, ruleset: str, players: int) -> str:
+    return f"{name}-{ruleset}-{players}"
+
+
+def _told(found: Sequence[Played]) -> str:
+    won = mean([one.margin for one in found])
+    ours, tree = (
+        sum(thoughts, Thought()) for thoughts in zip(*((o.ours, o.tree) for o in found), strict=True)
+    )
     return (
-        f"| {meeting.name} {meeting.ruleset} | {meeting.players} | {meeting.level} – ISMCTS "
-        f"| {found.value:+.3f} [{found.low:+.3f}, {found.high:+.3f}] | {found.n} "
-        f"| {1e3 * meeting.ours.each:.0f} | {1e3 * spent.each:.0f} "
-        f"| {spent.simulations / max(1, spent.moves):.0f} |"
+        f"search – ISMCTS | {won.value:+.3f} [{won.low:+.3f}, {won.high:+.3f}] | {won.n:,} "
+        f"| {1e3 * ours.each:.0f} | {1e3 * tree.each:.0f} | {tree.simulations / max(1, tree.moves):.0f} |"
     )
 
 
+def main(arguments: Sequence[str]) -> None:
+    deals, page, state = (*arguments, *("200", "", "")[len(arguments) :])
+    tell(rows(int(deals), Path(state) if state else None), "ismcts", [page] if page else [])
+
+
 if __name__ == "__main__":
-    tell(rows(int(sys.argv[1]) if len(sys.argv) > 1 else 200), "ismcts", sys.argv[2:])
+    main(sys.argv[1:])
