@@ -5,9 +5,9 @@ from time import monotonic, sleep
 
 import pytest
 
-from stammtisch.bots import bot
+from stammtisch.bots import Choice, bot, hasty
 from stammtisch.bots.table import BotSitter, Table, next_deal
-from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers
+from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers, _answers
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import settings
@@ -98,6 +98,59 @@ def test_a_thought_that_lasts_too_long_is_broken_off(workers):
         sleep(0.02)
     assert old not in workers._all and not old._process.is_alive()
     assert far.decide(view, options, Random(3)) == bot("thumb", "watten").decide(view, options, Random(3))
+
+
+class Line:
+    """A worker's line, of which only so many answers arrive in time."""
+
+    def __init__(self, *answers):
+        self.answers = list(answers)
+
+    def send(self, question):
+        self.question = question
+
+    def poll(self, left):
+        return bool(self.answers)
+
+    def recv(self):
+        return self.answers.pop(0)
+
+
+def test_the_best_answer_in_time_counts():
+    """First a hasty one, then the considered one, then None: no better one comes."""
+    hasty_one, good = Choice(None, "random"), Choice(None, "nothing_to_say")
+    worker = object.__new__(Worker)
+    for answers, found in (
+        ((), (None, False)),
+        ((hasty_one,), (hasty_one, False)),
+        ((hasty_one, good), (good, False)),
+        ((hasty_one, good, None), (good, True)),
+    ):
+        worker._line = Line(*answers)
+        assert worker.ask(None, monotonic() + LONG) == found
+
+
+@pytest.mark.parametrize(
+    "played",
+    [
+        pytest.param(name, marks=[pytest.mark.bulk, pytest.mark.xdist_group(f"search-{name}")])
+        for name in ("perlaggen", "doppelkopf")
+    ],
+)
+def test_a_hasty_answer_comes_before_the_considered_one(played):
+    """With the same chances, so that the last answer is the one that is given without haste."""
+    _, view, options = first_question(played, 4)
+    first, mind = hasty("search", played), bot("search", played)
+    assert first is not None and first.budget != mind.budget
+    question = Question("search", played, "steady", view, options, Random(7))
+    answers = list(_answers((first, mind), question))
+    assert len(answers) == 2
+    assert answers[-1] == mind.decide(view, options, Random(7))
+    assert answers[0] == first.decide(view, options, Random(7))
+
+
+def test_whoever_thinks_quickly_has_no_need_of_haste():
+    assert hasty("search", "watten") is None and hasty("thumb", "perlaggen") is None
 
 
 def test_a_process_that_dies_loses_nothing(workers):

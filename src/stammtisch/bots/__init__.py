@@ -58,6 +58,13 @@ _BOTS = {
 }
 
 
+# levels that may think for long, and how little they imagine for a first answer; the others are done within
+# the time that such an answer would take
+_HASTY = {
+    ("search", "perlaggen"): "stammtisch.bots.perlaggen.imagined",
+    ("search", "doppelkopf"): "stammtisch.bots.doppelkopf.imagined",
+}
+
 USUAL = "thumb"  # who sits down where nobody chose
 STEADY = "steady"
 COMPILED = frozenset({"search"})  # think with compiled rules
@@ -82,7 +89,21 @@ def bot(name: str, game: str, temper: str = STEADY) -> Bot:
         raise Problem("error.bot_unknown", bot=level, allowed=bots(game))
     if (own or temper) not in tempers(game):
         raise Problem("error.temper_unknown", temper=own or temper, allowed=tempers(game))
+    made: Bot = _mind(level, game)(game, own or temper)
+    return made
+
+
+def hasty(level: str, game: str, temper: str = STEADY) -> Bot | None:
+    """The same bot with a small part of what it imagines, for an answer that is better than none; None where
+    it thinks quickly anyway."""
+    home = _HASTY.get((level, game))
+    if home is None:
+        return None
+    made: Bot = _mind(level, game)(game, temper, import_module(home).HASTY)
+    return made
+
+
+def _mind(level: str, game: str) -> Any:
     homes = _BOTS[level]
     module, attribute = homes.get(game) or homes[ANY_GAME]
-    made: Bot = getattr(import_module(module), attribute)(game, own or temper)
-    return made
+    return getattr(import_module(module), attribute)

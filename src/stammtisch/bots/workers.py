@@ -1,8 +1,8 @@
 """Bots that think in processes of their own, so that no table waits for them longer than a limit.
 
-Such a process is handed views like any other bot.  It compiles before it can think: until it has, and
-whenever a thought outlasts the limit, its seat plays by rules of thumb.  Within the limit the same seed
-gives the same acts.
+Such a process is handed views like any other bot.  It compiles before it can think: until it has, its seat
+plays by rules of thumb.  A thought that outlasts the limit is broken off; then the first, hasty answer counts
+where one was given, and else the rule of thumb.  Within the limit the same seed gives the same acts.
 """
 
 import os
@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
-from stammtisch.bots import COMPILED, STEADY, USUAL, Bot, Choice, bot, bots
+from stammtisch.bots import COMPILED, STEADY, USUAL, Bot, Choice, bot, bots, hasty
 from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
@@ -90,7 +90,7 @@ class Worker:
 
 def _work(line: Connection) -> None:
     """The life of a process: practise or answer; every answer but None may be followed by a better one."""
-    minds: dict[tuple[str, str, str], Bot] = {}
+    minds: dict[tuple[str, str, str], tuple[Bot, ...]] = {}
     while True:
         try:
             task = line.recv()
@@ -100,15 +100,25 @@ def _work(line: Connection) -> None:
             _practise(task)
         else:
             key = task[:3]
-            mind = minds.get(key) or minds.setdefault(key, bot(*key))
-            line.send(_answer(mind, task))
+            if key not in minds:
+                first = hasty(*key)
+                minds[key] = (first, bot(*key)) if first else (bot(*key),)
+            for answer in _answers(minds[key], task):
+                line.send(answer)
         line.send(None)
 
 
-def _answer(mind: Bot, question: Question) -> Answer:
-    if question.rng is None:
-        return mind.defers(question.view, question.options)
-    return mind.decide(question.view, question.options, question.rng)
+def _answers(minds: Sequence[Bot], question: Question) -> Iterator[Answer]:
+    """The better the later; each draws the same chances, so that the last is the same with or without the
+    others."""
+    view, options, rng = question.view, question.options, question.rng
+    if rng is None:
+        yield minds[-1].defers(view, options)
+        return
+    state = rng.getstate()
+    for mind in minds:
+        rng.setstate(state)
+        yield mind.decide(view, options, rng)
 
 
 def _practise(kind: Kind) -> None:

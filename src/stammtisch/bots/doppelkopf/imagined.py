@@ -33,6 +33,9 @@ class Budget:
     endgame: int = 3  # tricks that are played out perfectly
 
 
+HASTY = Budget(guessed=40, tried=16, endgame=2)
+
+
 @dataclass(frozen=True)
 class Imagined:
     """For every world that was tried a row, for every option a column."""

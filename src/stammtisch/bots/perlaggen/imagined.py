@@ -32,6 +32,9 @@ class Budget:
     exact_two: int = 8  # the same where two play
 
 
+HASTY = Budget(drawn=40, tried=16, glance=8)
+
+
 @cache
 def _trials(rules: Rules) -> Any:
     """Whoever only plays never waits for a compiler: it is first needed here."""
