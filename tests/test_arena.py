@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from click.testing import CliRunner
 
+from stammtisch.arena.kinds import counted, kind_of
 from stammtisch.arena.ladder import TABLES, Rung, kept, meeting_at, plot, rows
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
@@ -127,3 +128,13 @@ def test_only_its_own_part_of_the_page_is_written(tmp_path: Path) -> None:
     assert found == "before\n<!-- ladder -->\nnew\n<!-- end of ladder -->\nafter\n"
     with pytest.raises(ValueError, match="exploited"):
         write_part(page, "exploited", ["new"])
+
+
+def test_how_bots_speak_is_counted_by_what_they_hold() -> None:
+    """Nobody lets good with the ace, and thumb never gives three with the lowest cards."""
+    thumb, search = (kind_of(count) for count in counted(2, 40))
+    assert thumb != search
+    for kind in (thumb, search):
+        assert kind.hold[0][-1] + kind.three[0][-1] == 100
+        assert all(0 <= one <= 100 for rows in kind.hold + kind.three + kind.hold_three for one in rows)
+    assert thumb.three[0][0] == 0 < max(thumb.hold[0])

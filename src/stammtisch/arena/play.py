@@ -1,6 +1,6 @@
 """Deals and Partien between two bots, each played twice, with the seats exchanged."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from time import perf_counter
@@ -77,12 +77,16 @@ class Pair:
 
     def deal(self, number: int) -> Block:
         margins = []
-        for seated in mirrored(self.sides, number):
-            table = self._table(seated, f"{self.pairing.seed}/{number}", number)
-            self._play_one(table)
+        for table, seated in self.tables(number):
+            self.play(table)
             result = self.game.result(table.match.state)
             margins.append(self._margin(result.points if result else (0,) * len(self.sides), seated))
         return Block(number, sum(margins) / len(margins))
+
+    def tables(self, number: int) -> Iterator[tuple[Table, Sequence[int]]]:
+        """The deal with a seating and with its reverse."""
+        for seated in mirrored(self.sides, number):
+            yield self._table(seated, f"{self.pairing.seed}/{number}", number), seated
 
     def partie(self, number: int) -> Block:
         """Whole Partien; the deals are the same as long as they last."""
@@ -92,7 +96,7 @@ class Pair:
             table = self._table(seated, f"{self.pairing.seed}/partie/{number}", number)
             while table.match.standing.outcome is None and len(table.match.deals) < LONGEST:
                 before = table.match.standing.totals
-                self._play_one(table)
+                self.play(table)
                 gained = [now - then for now, then in zip(table.match.standing.totals, before, strict=True)]
                 margins += self._margin(gained, seated)
                 deals += 1
@@ -105,7 +109,7 @@ class Pair:
                    for seat, who in enumerate(seated)]  # fmt: skip
         return Table(match, sitters, seed)
 
-    def _play_one(self, table: Table) -> None:
+    def play(self, table: Table) -> None:
         table.match = next_deal(table.match, table.seed)
         table.play_deal()
 

@@ -1,4 +1,5 @@
-"""Kinds of players by how they speak, counted at many tables of two, three and four.
+"""Kinds of players by how they speak, counted at many tables of two, three and four
+(`python -m stammtisch.arena.kinds` counts them again).
 
 Somebody most likely waits with what is best (`thumb`), or reckons with such players (`search`); and some bid
 and hold whatever they have.
