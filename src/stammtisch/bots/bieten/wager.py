@@ -68,10 +68,9 @@ class Wager(Talker):
             return self._bid_spiel(p) - margin, self._because(option, f, p, 1 - SPIEL_HELD)
         with_it = self._with(f)
         worth, good = self._bid_figure(f, with_it.high[f])
-        worth += (
-            min(0.0, with_it.value - self._with_focus(f)) - margin
-        )  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
+        once = with_it.value - self.view.stake(f) * p  # the figure itself counts twice in that plan
+        worth += min(0.0, once - self.bound.value) + self._spiel_bound(f) - margin
         if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
             return worth, Choice(None, "wait", facts_of(f, p))
         return worth, self._because(option, f, p, good)
@@ -168,6 +167,13 @@ class Wager(Talker):
             worth += weight * (good * two[0] + (1 - good) * then - now)
         return worth
 
+    def _spiel_bound(self, f: int) -> float:
+        """What it costs Spiel that the word binds a wild card, which could have taken any last trick."""
+        view = self.view
+        if f == SPIEL or self.duty >> f & 1 or not view.r.wilds & view.s.hand[view.seat]:
+            return 0.0
+        return view.stake(SPIEL) * min(0.0, view.spiel(more=1 << f) - view.spiel())
+
     # --- answering
     def answer(self, options: Sequence[Action]) -> Choice:
         view, s = self.view, self.view.s
@@ -175,7 +181,7 @@ class Wager(Talker):
         verbs = {option.verb: option for option in options}
         p = self._p(f)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
-        binds = self._binds(f)
+        binds = self._binds(f) + self._spiel_bound(f)
         hold = view.even(level, p) + binds
         worth = {"passes": self._let_good(level, p), "holds": hold - (self.temper.hold_margin - STEADY_HOLD)}
         if "raises" in verbs:
