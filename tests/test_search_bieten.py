@@ -10,6 +10,7 @@ from tables import BIETEN, RULESETS, law_table, most_at, random_deal, random_sta
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bots
+from stammtisch.bots.bieten.cardplay import _reason
 from stammtisch.bots.bieten.habits import DRITZIG_RANK, NO_RANK, manners_of, rank
 from stammtisch.bots.bieten.kinds import SHARES
 from stammtisch.bots.bieten.prospect import Prospect, promise
@@ -182,6 +183,31 @@ def test_a_weli_that_wins_three_is_not_bid_away_for_one() -> None:
     wager = Wager(Prospect(view, Random(5)), TEMPERS["steady"], Random(1))
     hanger = next(option for option in BIETEN.options(view) if option.args == ("hanger",))
     assert wager._judged(hanger)[0] < -0.4
+
+
+def test_reasons_for_a_card_are_true_to_the_hand() -> None:
+    """The higher of two is not led as the small one, and who takes the trick does not just follow."""
+    led = dealt(["E8 S10 SA", "L8 S8 EO", "LA SU H8"])
+    view = BIETEN.observe(led, Seat(0))
+    outlook = Prospect(view, Random(3))
+    assert _reason(outlook, Action(Seat(0), "plays", ("E8",))) == "lead_low"
+    assert _reason(outlook, Action(Seat(0), "plays", ("S10",))) == "throw_off"
+    assert _reason(outlook, Action(Seat(0), "plays", ("SA",))) == "lead_high"
+    taken = dealt(["SU LA H8", "E8 S10 SA", "L8 S8 EO"], "0 plays SU")
+    outlook = Prospect(BIETEN.observe(taken, Seat(1)), Random(3))
+    assert _reason(outlook, Action(Seat(1), "plays", ("SA",))) == "take"
+    assert _reason(outlook, Action(Seat(1), "plays", ("S10",))) == "duck"
+
+
+def test_reasons_for_words_are_true_to_the_chance() -> None:
+    """Nobody lets a figure good because it is best "only 0 times", and a low bid for Spiel is no bluff."""
+    hands = ["E8 S10 SA", "L8 S8 EO", "LA SU H8"]
+    wager = Wager(Prospect(BIETEN.observe(dealt(hands), Seat(0)), Random(3)), TEMPERS["steady"], Random(1))
+    bid = Action(Seat(0), "bids", ("laub",))
+    assert wager._because(bid, LAUB, 0.002, 0.3).why == "search_bluff_beaten"
+    assert wager._because(bid, LAUB, 0.2, 0.3).why == "search_bluff"
+    assert wager._because(bid, SPIEL, 0.2, 0.1).why == "bid_cheap"
+    assert wager._good_because({"chance": 0}) == "good_beaten"
 
 
 def test_points_are_worth_what_they_do_for_the_race() -> None:

@@ -51,7 +51,7 @@ def last_trick_taker(
     """Play the deal out from here; `first` is the card that the seat on turn plays now."""
     hands = {other: hand[:] for other, hand in world.hands.items()}
     hands[seat] = mine[:]
-    best, taker = _so_far(r, s)
+    best, taker = so_far(r, s)
     if not r.wilds:
         return _plain_taker(s, hands, best, taker, first)
     barred = {other: barred_suits(s, other) for other in hands}
@@ -123,7 +123,7 @@ def ring(seats: int, active: int) -> tuple[int, ...]:
     return tuple(next_seat(s, seat) for seat in range(seats))
 
 
-def _so_far(r: Rules, s: Cells) -> tuple[int, int]:
+def so_far(r: Rules, s: Cells) -> tuple[int, int]:
     """The best card of the trick that lies, and whose it is."""
     best, taker = 0, NOBODY
     if s.led == NOBODY:

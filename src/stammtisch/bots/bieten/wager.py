@@ -11,7 +11,7 @@ from stammtisch.bots.bieten.prospect import Prospect
 from stammtisch.bots.bieten.words import ANOTHER_HOLDS, SPIEL_HELD, Talker, facts_of
 from stammtisch.bots.race import mixed
 from stammtisch.core.model import Action
-from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL, missing
+from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL
 
 HEAT = 0.02  # points: the difference at which the worse word is still said once in four
 STEADY_BID, STEADY_HOLD = 0.12, 0.0  # what a steady temper asks: others are bolder or not
@@ -76,10 +76,14 @@ class Wager(Talker):
         return worth, self._because(option, f, p, good)
 
     def _because(self, bid: Action, f: int, p: float, good: float) -> Choice:
-        """A bluff is called one."""
+        """A bluff is called one; Spiel is mostly held, and bid for what it brings then."""
+        facts = facts_of(f, p)
         if p >= self.temper.bid_from:
-            return Choice(bid, "bid", facts_of(f, p))
-        return Choice(bid, "search_bluff", {**facts_of(f, p), "good": round(100 * good)})
+            return Choice(bid, "bid", facts)
+        if f == SPIEL:
+            return Choice(bid, "bid_cheap", facts)
+        why = "search_bluff" if facts["chance"] else "search_bluff_beaten"
+        return Choice(bid, why, {**facts, "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming, if he is one who looks."""
@@ -191,8 +195,7 @@ class Wager(Talker):
             return _three_because(verbs[said], facts)
         if said == "holds":
             return Choice(verbs[said], "hold" if p >= EVEN else "hold_cheap", facts)
-        near = missing(view.r, s, s.offer_by) <= level
-        return Choice(verbs[said], "good_near" if near else "good_weak", facts)
+        return Choice(verbs[said], self._good_because(facts), facts)
 
     def _let_good(self, level: int, p: float) -> float:
         view, s = self.view, self.view.s
@@ -205,4 +208,6 @@ class Wager(Talker):
 def _three_because(option: Action, facts: dict[str, object]) -> Choice:
     chance = facts["chance"]
     assert isinstance(chance, int)
-    return Choice(option, "groschen" if chance >= 100 * EVEN else "groschen_cheap", facts)
+    if chance >= 100 * EVEN:
+        return Choice(option, "groschen", facts)
+    return Choice(option, "groschen_cheap" if facts["figure"] == FIGURES[SPIEL] else "groschen_bluff", facts)
