@@ -14,10 +14,12 @@ from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, random_deal, rand
 from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.doppelkopf.beliefs import friends
+from stammtisch.bots.doppelkopf.cardplay import Reason
 from stammtisch.bots.doppelkopf.outlook import Outlook, Role
 from stammtisch.bots.doppelkopf.sight import Sight, none_of
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.thumb import Thumb
+from stammtisch.bots.doppelkopf.worth import Weigher
 from stammtisch.bots.random import RandomBot
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.cards import FRENCH
@@ -344,6 +346,22 @@ def test_a_tack_in_the_first_trick_forces_the_least_word() -> None:
 def test_an_ace_is_led_from_the_shorter_suit() -> None:
     hand = "CA SA SK S10 HJ DJ DK CJ SJ DQ"
     assert decided(dealt("maennle-2004", hand, moves=SAUBER), 0, "plays") == ("plays CA", "lead_ace")
+
+
+def test_an_ace_led_late_is_not_called_early() -> None:
+    """The suit has been led, and somebody must be out of it."""
+    hands = (
+        "C10 C10 C9 SA SQ SJ HA HK HQ HJ HJ DK",
+        "CQ CJ CJ C9 SK SK S9 S9 HK H9 H9 DQ",
+        "CA CA CK CQ SA S10 SQ HA H10 DK DQ D9",
+    )
+    first = "A plays SA, B plays S9, C plays S10, D plays S10, A plays HA, B plays H9, C plays HA, D plays DA"
+    second = "D plays CK, A plays C9, B plays C9, C plays CA"
+    state = dealt("ddv-turnier", *hands, moves=", ".join((SAUBER, first, second)))
+    view = DOPPELKOPF.observe(state, Seat(2))
+    sight = Sight(view.rules, view.cells, 2)
+    ace = Weigher(sight, Temper()).weigh(FRENCH.parse("CA"), False)
+    assert Reason(Weigher(sight, Temper()), [ace]).of(ace)[0] == "lead_ace_late"
 
 
 def test_an_ace_that_would_be_trumped_is_kept() -> None:

@@ -10,6 +10,7 @@ from tables import BIETEN, RULESETS, law_table, most_at, random_deal, random_sta
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bots
+from stammtisch.bots.bieten.cardplay import _reason
 from stammtisch.bots.bieten.habits import DRITZIG_RANK, NO_RANK, manners_of, rank
 from stammtisch.bots.bieten.kinds import SHARES
 from stammtisch.bots.bieten.prospect import Prospect, promise
@@ -21,7 +22,7 @@ from stammtisch.bots.bieten.wager import Wager
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
-from stammtisch.games.bieten.cells import GLEICH, HERZ, SPIEL
+from stammtisch.games.bieten.cells import GLEICH, HERZ, LAUB, SPIEL
 
 pytestmark = pytest.mark.xdist_group("search-bieten")
 NAMES = ("Anna", "Luis", "Vroni", "Sepp", "Moidl", "Hansl", "Resi", "Toni", "Burgl", "Lois")
@@ -32,9 +33,11 @@ def mind_at(mind: Search, state: State[Any, Any], seat: Seat) -> Choice:
     return mind.decide(view, BIETEN.options(view), Random(7))
 
 
-def dealt(hands: Sequence[str], *moves: str, totals: tuple[int, ...] = ()) -> State[Any, Any]:
-    """A position of tirol-1926; the last seat deals, moves like "0 bids herz"."""
-    rules = rules_of("tirol-1926", len(hands))
+def dealt(
+    hands: Sequence[str], *moves: str, totals: tuple[int, ...] = (), ruleset: str = "tirol-1926"
+) -> State[Any, Any]:
+    """A position; the last seat deals, moves like "0 bids herz"."""
+    rules = rules_of(ruleset, len(hands))
     match = Match.begin(BIETEN, rules, len(hands), Seat(len(hands) - 1), totals)
     given = {Seat(i): [BIETEN.deck.parse(card) for card in hand.split()] for i, hand in enumerate(hands)}
     match = match.deal(BIETEN.deal_of(rules, match.upcoming, given, (), None))
@@ -146,6 +149,65 @@ def test_an_ace_is_held_and_nothing_is_let_good() -> None:
     assert mind_at(Search(), state, Seat(1)).action.verb in ("holds", "raises")  # type: ignore[union-attr]
     weak = dealt(("HA L8 S9", "H7 E8 S10"), "0 bids herz")
     assert mind_at(Search(), weak, Seat(1)).action.verb == "passes"  # type: ignore[union-attr]
+
+
+def test_who_speaks_for_spiel_after_the_lead_has_the_suit() -> None:
+    """The eight lies, another gives three: only with the seven would he have less (BI-081)."""
+    before = ["0 bids spiel", "1 passes spiel", "2 holds spiel"]
+    played = ["0 plays SA", "1 plays S8", "2 plays SU", "0 plays S10", "1 plays L8", "2 plays H8"]
+    hands = ["E8 S10 SA", "L8 S8 EO", "LA SU H8"]
+    state = dealt(hands, *before, *played, "0 plays E8", "1 raises spiel to 3")
+    said = mind_at(Search(), state, Seat(0))
+    assert said.facts["chance"] <= 25
+    prospect = Prospect(BIETEN.observe(state, Seat(0)), Random(3))
+    last = [world.hands[1][0] // 9 for world in prospect.worlds]
+    assert last.count(0) > 0.9 * len(last)
+
+
+def test_a_bound_weli_takes_no_other_last_trick() -> None:
+    """Whoever spoke for Laub on the strength of the Weli cannot name it in the suit that will be led."""
+    state = dealt(["L7 LO S10", "WE E10 HU", "EA LU H9"], "1 done", "0 plays S10", ruleset="tirol-1926-weli")
+    prospect = Prospect(BIETEN.observe(state, Seat(1)), Random(5))
+    assert prospect.spiel(more=1 << LAUB) < 0.7 * prospect.spiel()
+    assert prospect.spiel(more=1 << HERZ) == prospect.spiel()  # that he has without it
+
+
+def test_a_weli_that_wins_three_is_not_bid_away_for_one() -> None:
+    """Laub stands at three with the Weli as its ace: a Hanger that makes it an Unter costs more than it
+    brings."""
+    spiel = ["2 done", "1 bids spiel", "2 holds spiel", "0 plays L7", "2 raises spiel to 3", "3 holds spiel"]
+    laub = ["3 bids laub", "0 passes laub", "1 passes laub", "2 holds laub", "2 raises laub to 3"]
+    hands = ["L7 LO S10", "E10 HA EO", "WE L10 HU", "EA LU H9"]
+    moves = [*spiel, *laub, "3 passes laub", "0 holds laub", "1 bids herz", "2 holds herz"]
+    view = BIETEN.observe(dealt(hands, *moves, totals=(8, 6, 4, 0), ruleset="modern-tirol"), Seat(2))
+    wager = Wager(Prospect(view, Random(5)), TEMPERS["steady"], Random(1))
+    hanger = next(option for option in BIETEN.options(view) if option.args == ("hanger",))
+    assert wager._judged(hanger)[0] < -0.4
+
+
+def test_reasons_for_a_card_are_true_to_the_hand() -> None:
+    """The higher of two is not led as the small one, and who takes the trick does not just follow."""
+    led = dealt(["E8 S10 SA", "L8 S8 EO", "LA SU H8"])
+    view = BIETEN.observe(led, Seat(0))
+    outlook = Prospect(view, Random(3))
+    assert _reason(outlook, Action(Seat(0), "plays", ("E8",))) == "lead_low"
+    assert _reason(outlook, Action(Seat(0), "plays", ("S10",))) == "throw_off"
+    assert _reason(outlook, Action(Seat(0), "plays", ("SA",))) == "lead_high"
+    taken = dealt(["SU LA H8", "E8 S10 SA", "L8 S8 EO"], "0 plays SU")
+    outlook = Prospect(BIETEN.observe(taken, Seat(1)), Random(3))
+    assert _reason(outlook, Action(Seat(1), "plays", ("SA",))) == "take"
+    assert _reason(outlook, Action(Seat(1), "plays", ("S10",))) == "duck"
+
+
+def test_reasons_for_words_are_true_to_the_chance() -> None:
+    """Nobody lets a figure good because it is best "only 0 times", and a low bid for Spiel is no bluff."""
+    hands = ["E8 S10 SA", "L8 S8 EO", "LA SU H8"]
+    wager = Wager(Prospect(BIETEN.observe(dealt(hands), Seat(0)), Random(3)), TEMPERS["steady"], Random(1))
+    bid = Action(Seat(0), "bids", ("laub",))
+    assert wager._because(bid, LAUB, 0.002, 0.3).why == "search_bluff_beaten"
+    assert wager._because(bid, LAUB, 0.2, 0.3).why == "search_bluff"
+    assert wager._because(bid, SPIEL, 0.2, 0.1).why == "bid_cheap"
+    assert wager._good_because({"chance": 0}) == "good_beaten"
 
 
 def test_points_are_worth_what_they_do_for_the_race() -> None:

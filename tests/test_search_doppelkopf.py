@@ -176,6 +176,23 @@ def test_foxes_are_hunted_and_kept_from_opponents() -> None:
     assert decided(state, 3, "plays")[0] == "plays DK"
 
 
+def test_a_fox_of_the_likely_partner_is_not_hunted() -> None:
+    """C takes B for a partner, and says so: the fox of B comes home, it is not caught."""
+    hands = (
+        "CA C9 SK SQ S9 HA HK HK HQ H9 DK D9",
+        "CA C10 CQ SA SA S10 SK H10 HJ DA D10 DQ",
+        "C10 CK CK CQ CJ C9 S10 SQ HA H10 DA DJ",
+    )
+    first = "A plays CA, B plays C10, C plays CK, D plays D10, D announces kontra, D plays H9, A plays HA"
+    second = "B plays D10, C announces re, C plays HA, B plays S10, C plays S10, D plays S9, A plays S9"
+    third = "B plays CA, C plays CK, D plays DK, A plays C9, D plays D9, A plays D9, B plays DA"
+    state = dealt("ddv-turnier", *hands, moves=", ".join((SAUBER, first, second, third)))
+    view = DOPPELKOPF.observe(state, Seat(2))
+    cards = [option for option in DOPPELKOPF.options(view) if option.verb == "plays"]
+    reasons = {Search().decide(view, cards, Random(draw)).why for draw in range(3, 8)}
+    assert "doppelkopf_take_last" in reasons and "doppelkopf_hunt_fox" not in reasons
+
+
 def test_eyes_go_to_the_known_partner() -> None:
     hands = ("H10 DJ CK SK HK HJ DQ CQ CK DK", "SQ SQ HQ HQ DJ", "CJ CJ SJ H10", "CQ DK D10 DQ SK S10 HK C10")
     state = dealt("maennle-2004", *hands, moves=KNOWN + "A plays H10, B plays DJ, C plays SJ")

@@ -161,6 +161,17 @@ def test_three_kings_are_held_and_nothing_is_let_good() -> None:
     assert acts(state, 1) == {"passes gleich"}
 
 
+def test_what_is_held_is_not_bid_anew_after_every_card() -> None:
+    """Lawful it is (PE-097), but nobody likes to be asked the same four times in a trick."""
+    hands = ("E7 LO LU HK H10", "EO L8 HA SK SU", "EK L10 HU SA SO", "EA E8 LK HO H8")
+    moves = "D exchanges E8, A bids spiel, B holds spiel, A plays LU"
+    state = dealt(*hands, turned="EU", moves=moves)
+    assert not any("spiel" in act for act in acts(state, 2, "bids raises") | acts(state, 0, "bids raises"))
+    assert outlook_of(state, 2).told.bid_lately == {SPIEL}
+    state = dealt(*hands, turned="EU", moves=f"{moves}, B plays L8, C plays L10, D plays LK")
+    assert not outlook_of(state, 2).told.bid_lately
+
+
 def test_words_near_indifference_are_mixed() -> None:
     """The margins stray, by the generator alone, and on the average not at all."""
     mind = Search()

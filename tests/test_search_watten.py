@@ -11,6 +11,7 @@ from tables_watten import RULESETS, WATTEN, law_table, random_deal, random_stand
 from stammtisch import texts
 from stammtisch.bots import Choice, bots
 from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.watten.experience import experience
 from stammtisch.bots.watten.habits import likelihood
 from stammtisch.bots.watten.lookout import Lookout
 from stammtisch.bots.watten.order import order_of
@@ -19,7 +20,7 @@ from stammtisch.bots.watten.story import Play, Story, cards_left
 from stammtisch.bots.watten.temper import TEMPERS
 from stammtisch.bots.watten.thumb import Thumb
 from stammtisch.bots.watten.tricks import Position, winner
-from stammtisch.bots.watten.wager import Race, gains
+from stammtisch.bots.watten.wager import Race, Wager, gains
 from stammtisch.bots.watten.worlds import World
 from stammtisch.core.cards import GERMAN, cards_of, mask_of
 from stammtisch.core.match import Match
@@ -224,3 +225,32 @@ def test_a_raise_at_once_is_less_believed() -> None:
     assert at_once.told.at_once == [False, True]
     other.told.at_once = [False, False]
     assert at_once.chance() > other.chance()
+
+
+def test_whoever_raises_again_and_again_may_have_the_cards() -> None:
+    """Two raises at once make nobody sure that the other one is bluffing."""
+    told = ["A raises spiel to 3", "B raises spiel to 4", "A raises spiel to 5", "B raises spiel to 6"]
+    looked = Lookout(after("H8 E7 S9 LK L9", *told), TEMPERS["steady"])
+    assert looked.told.at_once == [False, True, True, True]
+    for players in (2, 4):
+        looked.learned = experience(looked.r, players)
+        assert looked._reckless() <= 0.5
+
+
+def test_a_raise_with_little_is_called_a_bluff() -> None:
+    """Who gives more with less than half says that he hopes they go."""
+    view = after("H8 E7 S9 LK L9", "B raises spiel to 3")
+
+    class Daring(Wager):
+        def _held(self, p: float) -> float:
+            return -1.0
+
+        def _good(self) -> float:
+            return -1.0
+
+    looked = Lookout(view, TEMPERS["steady"])
+    looked.stakes = Race(view.rules, view.cells, 0)
+    for chance, why in ((0.2, "search_raise"), (0.7, "watten_raise")):
+        looked._chance = chance
+        words = [option for option in WATTEN.options(view) if option.verb != "plays"]
+        assert Daring(looked, TEMPERS["steady"], Random(1)).answer(words).why == why

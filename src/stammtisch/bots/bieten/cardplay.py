@@ -6,12 +6,13 @@ from random import Random
 from stammtisch.bots import Choice
 from stammtisch.bots.bieten.naming import plan
 from stammtisch.bots.bieten.outlook import Outlook
+from stammtisch.bots.bieten.tricks import so_far
 from stammtisch.core.cards import GERMAN, HERZ, LAUB, rank_of, suit_of
 from stammtisch.core.model import Action
 from stammtisch.games.bieten.cells import GOOD, HAND, NOBODY, SPIEL
 from stammtisch.games.bieten.cells import HERZ as HERZ_FIGURE
 from stammtisch.games.bieten.cells import LAUB as LAUB_FIGURE
-from stammtisch.games.bieten.figures import Three, names_of
+from stammtisch.games.bieten.figures import Three, names_of, suit_key
 
 UNTER, OBER = 5, 6
 LOOKED_AT = 6  # namings of a wild card that are played out to the end
@@ -120,7 +121,17 @@ def _reason(view: Outlook, option: Action) -> str:
     if suited and rank_of(card) < UNTER and _high_one_behind(view, card):
         return "decoy"
     if s.led == NOBODY:
-        return "lead_low" if rank_of(card) <= UNTER else "lead_high"
+        return _reason_to_lead(view, card)
     if suit_of(card) != s.led:
         return "throw_off"
+    if suit_key(s.led, card, 0) > so_far(view.r, s)[0]:
+        return "take"
     return "duck" if any(held > card and suit_of(held) == s.led for held in view.hand) else "follow"
+
+
+def _reason_to_lead(view: Outlook, card: int) -> str:
+    """By what else is held: a ten may be the small one or the high one."""
+    others = [rank_of(held) for held in view.hand if held != card and not view.r.wilds >> held & 1]
+    if all(rank_of(card) <= other for other in others):
+        return "lead_low"
+    return "lead_high" if all(rank_of(card) >= other for other in others) else "throw_off"

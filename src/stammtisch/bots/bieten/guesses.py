@@ -44,22 +44,27 @@ class Guesses:
         table, rest = others(s, seat), unseen(r, s, seat)
         many = max(FEWEST, min(WORLDS, HANDS // len(table)))
         self.worlds = [_world(r, table, rest[:], rng) for _ in range(many)]
-        self._made: dict[Played | None, list[bool]] = {}
+        self._made: dict[tuple[Played | None, int], list[bool]] = {}
 
-    def made(self, r: Rules, s: Cells, seat: int, first: Played | None) -> list[bool]:
-        """World by world: the last trick is this seat's, with this card now where one is given."""
-        if first not in self._made:
+    def made(self, r: Rules, s: Cells, seat: int, first: Played | None, more: int = 0) -> list[bool]:
+        """World by world: the last trick is this seat's, with this card now where one is given, and with
+        `more` figures to be true to."""
+        if (first, more) not in self._made:
             hand: list[int] = list(cards_of(s.hand[seat]))
-            self._made[first] = [
+            if more:
+                s = s.copy()
+                s.duty[seat] |= more
+            self._made[first, more] = [
                 last_trick_taker(r, s, seat, hand, world, first) == seat for world in self.worlds
             ]
-        return self._made[first]
+        return self._made[first, more]
 
 
 def told_by_cards(r: Rules, s: Cells, seat: int) -> str:
     """All that guesses follow from."""
     bars = s.passed_at if r.wilds else ()
-    return f"{seat}/{s.active}/{s.hand}/{s.card}/{s.name}/{s.laid}/{s.turn}/{s.duty}/{s.turned}/{bars}"
+    own = f"{seat}/{s.active}/{s.hand}/{s.card}/{s.name}/{s.laid}/{s.turn}/{s.duty}/{s.turned}/{bars}"
+    return f"{own}/{s.colour_duty}" if s.colour_duty else own
 
 
 def listened(r: Rules, s: Cells, other: Other, told: Sequence[Word]) -> Rival:
@@ -124,7 +129,7 @@ def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[in
             j = i + int(chance() * (left - i))
             rest[i], rest[j] = rest[j], rest[i]
         hand = [*other.known, *rest[: other.needs]]
-        if other.void and breaks_suit(r, other, hand) and attempt < TRIES - 1:
+        if attempt < TRIES - 1 and breaks_suit(r, other, hand):
             continue
         high = heights_in(r, other, hand, rng)
         if not other.duty or all(high[f] for f in range(SPIEL) if other.duty >> f & 1):

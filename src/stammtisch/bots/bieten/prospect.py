@@ -81,8 +81,8 @@ class Prospect(Outlook):
             self._chances[f, key] = sum(weight for weight, world in found if world.tops[f] < key)
         return self._chances[f, key]
 
-    def spiel(self, first: Played | None = None) -> float:
-        return sum(compress(self.weights, self.guesses.made(self.r, self.s, self.seat, first)))
+    def spiel(self, first: Played | None = None, more: int = 0) -> float:
+        return sum(compress(self.weights, self.guesses.made(self.r, self.s, self.seat, first, more)))
 
     def kinds(self, seat: int) -> Shares:
         """How likely a rival is of each kind, by all he said."""

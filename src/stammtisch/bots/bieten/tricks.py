@@ -5,9 +5,11 @@ Small cards are led first, tricks are taken as cheaply as can be, high cards thr
 
 from functools import lru_cache
 
+from stammtisch.bots.bieten.heights import useful_names
 from stammtisch.bots.bieten.worlds import World
+from stammtisch.core.cards import mask_of
 from stammtisch.games.bieten.cells import HAND, NOBODY, Cells, Rules, next_seat
-from stammtisch.games.bieten.figures import barred_suits, quality, suit_key
+from stammtisch.games.bieten.figures import barred_suits, meets, quality, suit_key
 
 ACE = 8
 FACES = range(36)
@@ -20,9 +22,14 @@ def _rank(card: int) -> int:
     return card % 9
 
 
-def pick(r: Rules, hand: list[int], trick: int, led: int, best: int, barred: int) -> Played:
-    """The card somebody with these habits plays; a wild card is kept to the end and is an ace then."""
+def pick(
+    r: Rules, hand: list[int], trick: int, led: int, best: int, barred: int, bound: tuple[int, ...] = ()
+) -> Played:
+    """The card somebody with these habits plays; a wild card is kept to the end and is an ace then, or the
+    best of the names to which words have `bound` it."""
     natural = [card for card in hand if not r.wilds >> card & 1]
+    if not natural and bound:
+        return hand[0], max(bound, key=lambda name: (name // 9 == led, _rank(name)))
     if not natural:
         suit = led if led != NOBODY and not barred >> led & 1 else (led + 1) % 4
         return hand[0], 9 * suit + ACE
@@ -44,13 +51,14 @@ def last_trick_taker(
     """Play the deal out from here; `first` is the card that the seat on turn plays now."""
     hands = {other: hand[:] for other, hand in world.hands.items()}
     hands[seat] = mine[:]
-    best, taker = _so_far(r, s)
+    best, taker = so_far(r, s)
     if not r.wilds:
         return _plain_taker(s, hands, best, taker, first)
     barred = {other: barred_suits(s, other) for other in hands}
+    bound = {other: _bound(r, s, other, hand) for other, hand in hands.items()}
     trick, led, leader, turn = s.trick, s.led, s.leader, s.turn
     while True:
-        card, name = first or pick(r, hands[turn], trick, led, best, barred[turn])
+        card, name = first or pick(r, hands[turn], trick, led, best, barred[turn], bound[turn])
         first = None
         hands[turn].remove(card)
         if led == NOBODY:
@@ -66,6 +74,19 @@ def last_trick_taker(
             if trick == HAND - 1:
                 return taker
             trick, led, best, leader, turn = trick + 1, NOBODY, 0, taker, taker
+
+
+def _bound(r: Rules, s: Cells, seat: int, hand: list[int]) -> tuple[int, ...]:
+    """The names that his one wild card may still get where his word binds it (BI-098); none: any name."""
+    duty, wild = s.duty[seat], [card for card in hand if r.wilds >> card & 1]
+    if not duty or len(wild) != 1:
+        return ()
+    laid = s.name[HAND * seat : HAND * seat + s.laid[seat]]
+    beside = tuple(sorted((*laid, *(card for card in hand if card != wild[0]))))
+    if meets(duty, mask_of(beside)):
+        return ()
+    names = useful_names(beside, barred_suits(s, seat))
+    return tuple(name for name in names if meets(duty, mask_of((*beside, name))))
 
 
 def _plain_taker(s: Cells, hands: dict[int, list[int]], best: int, taker: int, first: Played | None) -> int:
@@ -102,7 +123,7 @@ def ring(seats: int, active: int) -> tuple[int, ...]:
     return tuple(next_seat(s, seat) for seat in range(seats))
 
 
-def _so_far(r: Rules, s: Cells) -> tuple[int, int]:
+def so_far(r: Rules, s: Cells) -> tuple[int, int]:
     """The best card of the trick that lies, and whose it is."""
     best, taker = 0, NOBODY
     if s.led == NOBODY:

@@ -11,7 +11,7 @@ from stammtisch.bots.bieten.prospect import Prospect
 from stammtisch.bots.bieten.words import ANOTHER_HOLDS, SPIEL_HELD, Talker, facts_of
 from stammtisch.bots.race import mixed
 from stammtisch.core.model import Action
-from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL, missing
+from stammtisch.games.bieten.cells import FIGURES, HAND, NOBODY, SPIEL
 
 HEAT = 0.02  # points: the difference at which the worse word is still said once in four
 STEADY_BID, STEADY_HOLD = 0.12, 0.0  # what a steady temper asks: others are bolder or not
@@ -68,19 +68,22 @@ class Wager(Talker):
             return self._bid_spiel(p) - margin, self._because(option, f, p, 1 - SPIEL_HELD)
         with_it = self._with(f)
         worth, good = self._bid_figure(f, with_it.high[f])
-        worth += (
-            min(0.0, with_it.value - self._with_focus(f)) - margin
-        )  # what the wild card could do elsewhere
         p = self.view.chance(f, with_it.high[f])
+        once = with_it.value - self.view.stake(f) * p  # the figure itself counts twice in that plan
+        worth += min(0.0, once - self.bound.value) + self._spiel_bound(f) - margin
         if worth <= 0 and p >= self.temper.sure_from and self.view.s.trick < HAND - 1:
             return worth, Choice(None, "wait", facts_of(f, p))
         return worth, self._because(option, f, p, good)
 
     def _because(self, bid: Action, f: int, p: float, good: float) -> Choice:
-        """A bluff is called one."""
+        """A bluff is called one; Spiel is mostly held, and bid for what it brings then."""
+        facts = facts_of(f, p)
         if p >= self.temper.bid_from:
-            return Choice(bid, "bid", facts_of(f, p))
-        return Choice(bid, "search_bluff", {**facts_of(f, p), "good": round(100 * good)})
+            return Choice(bid, "bid", facts)
+        if f == SPIEL:
+            return Choice(bid, "bid_cheap", facts)
+        why = "search_bluff" if facts["chance"] else "search_bluff_beaten"
+        return Choice(bid, why, {**facts, "good": round(100 * good)})
 
     def _p(self, f: int) -> float:
         """Figures as the worlds have them; whoever spoke for Spiel sees it coming, if he is one who looks."""
@@ -168,6 +171,13 @@ class Wager(Talker):
             worth += weight * (good * two[0] + (1 - good) * then - now)
         return worth
 
+    def _spiel_bound(self, f: int) -> float:
+        """What it costs Spiel that the word binds a wild card, which could have taken any last trick."""
+        view = self.view
+        if f == SPIEL or self.duty >> f & 1 or not view.r.wilds & view.s.hand[view.seat]:
+            return 0.0
+        return view.stake(SPIEL) * min(0.0, view.spiel(more=1 << f) - view.spiel())
+
     # --- answering
     def answer(self, options: Sequence[Action]) -> Choice:
         view, s = self.view, self.view.s
@@ -175,7 +185,7 @@ class Wager(Talker):
         verbs = {option.verb: option for option in options}
         p = self._p(f)
         facts = {**facts_of(f, p), "by": s.offer_by, "points": level - 1}
-        binds = self._binds(f)
+        binds = self._binds(f) + self._spiel_bound(f)
         hold = view.even(level, p) + binds
         worth = {"passes": self._let_good(level, p), "holds": hold - (self.temper.hold_margin - STEADY_HOLD)}
         if "raises" in verbs:
@@ -185,8 +195,7 @@ class Wager(Talker):
             return _three_because(verbs[said], facts)
         if said == "holds":
             return Choice(verbs[said], "hold" if p >= EVEN else "hold_cheap", facts)
-        near = missing(view.r, s, s.offer_by) <= level
-        return Choice(verbs[said], "good_near" if near else "good_weak", facts)
+        return Choice(verbs[said], self._good_because(facts), facts)
 
     def _let_good(self, level: int, p: float) -> float:
         view, s = self.view, self.view.s
@@ -199,4 +208,6 @@ class Wager(Talker):
 def _three_because(option: Action, facts: dict[str, object]) -> Choice:
     chance = facts["chance"]
     assert isinstance(chance, int)
-    return Choice(option, "groschen" if chance >= 100 * EVEN else "groschen_cheap", facts)
+    if chance >= 100 * EVEN:
+        return Choice(option, "groschen", facts)
+    return Choice(option, "groschen_cheap" if facts["figure"] == FIGURES[SPIEL] else "groschen_bluff", facts)

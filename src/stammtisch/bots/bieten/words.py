@@ -129,8 +129,14 @@ class Talker:
         hold = view.even(level, p) + self._binds(f) - self.temper.hold_margin
         if p >= self.temper.hold_from and hold > self._let_good(level, p):
             return Choice(verbs["holds"], "hold" if p >= 0.5 else "hold_cheap", facts)
-        near = missing(view.r, s, s.offer_by) <= level
-        return Choice(verbs["passes"], "good_near" if near else "good_weak", facts)
+        return Choice(verbs["passes"], self._good_because(facts), facts)
+
+    def _good_because(self, facts: dict[str, object]) -> str:
+        s = self.view.s
+        if not facts["chance"]:
+            return "good_beaten"
+        near = missing(self.view.r, s, s.offer_by) <= s.offer_level
+        return "good_near" if near else "good_weak"
 
     def _let_good(self, level: int, p: float) -> float:
         """The others may still hold it, and then it is open to all."""

@@ -6,7 +6,7 @@ from random import Random
 from stammtisch.bots.bieten.heights import WORTH_HOLDING, Heights, best_name, heights, passed_by
 from stammtisch.core.cards import cards_of, mask_of, suit_of
 from stammtisch.core.dealing import UNKNOWN, put_pack
-from stammtisch.games.bieten.cells import ABSENT, HAND, HERZ, LAUB, SPIEL, Cells, Rules
+from stammtisch.games.bieten.cells import ABSENT, HAND, HERZ, LAUB, NOBODY, SPIEL, Cells, Rules
 from stammtisch.games.bieten.figures import Three, barred_suits, meets
 
 TRIES = 6  # how often a hand that does not fit is drawn again
@@ -32,6 +32,7 @@ class Other:
     names: tuple[int, ...]
     needs: int  # cards nobody else knows
     void: int  # suits he did not follow
+    colour: int  # the suit that his last card has, or NOBODY: he spoke for Spiel after the lead (BI-081)
     duty: int  # figures he spoke for
     passed: Heights
 
@@ -62,6 +63,7 @@ def others(s: Cells, seat: int) -> list[Other]:
                 tuple(s.name[at : at + laid]),
                 HAND - laid - len(known),
                 barred_suits(s, other),
+                s.led if s.colour_duty >> other & 1 else NOBODY,
                 s.duty[other],
                 passed_by(s, other),
             )
@@ -93,7 +95,7 @@ def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[in
             j = i + int(rng.random() * (len(rest) - i))
             rest[i], rest[j] = rest[j], rest[i]
         hand = [*other.known, *rest[: other.needs]]
-        if other.void and breaks_suit(r, other, hand):
+        if breaks_suit(r, other, hand):
             continue
         high = heights_in(r, other, hand, rng)
         if not (other.duty or any(other.passed)) or _sounds_like(other, high, rng):
@@ -105,8 +107,12 @@ def _hand(r: Rules, other: Other, rest: list[int], rng: Random) -> tuple[list[in
 
 
 def breaks_suit(r: Rules, other: Other, hand: list[int]) -> bool:
-    """He would have had to follow a suit that he did not follow."""
-    return any(other.void >> suit_of(card) & 1 and not r.wilds >> card & 1 for card in hand)
+    """He would have had to follow a suit that he did not follow, or might not have spoken for Spiel."""
+    if other.void and any(other.void >> suit_of(card) & 1 and not r.wilds >> card & 1 for card in hand):
+        return True
+    if other.colour == NOBODY or not hand:
+        return False
+    return not any(suit_of(card) == other.colour or r.wilds >> card & 1 for card in hand)
 
 
 def _sounds_like(other: Other, high: Heights, rng: Random) -> bool:

@@ -14,6 +14,7 @@ from stammtisch.games.doppelkopf.strength import ACE, eyes_of
 
 SURE, LIKELY = 0.99, 0.6
 MANY = 10
+RUNS = 0.4  # the chance from which an ace is led to run through
 
 
 def play(sight: Sight, options: Sequence[Action], temper: Temper) -> Choice:
@@ -46,7 +47,7 @@ class Reason:
                 return "lead_draw" if weigher.alone and not sight.last_trick else "lead_boss"
             return "lead_trump" if move.ours < LIKELY else "lead_trump_partner"
         if rank_of(card) == ACE:
-            return "lead_ace"
+            return "lead_ace" if sight.p_runs(card) >= RUNS else "lead_ace_late"
         if sight.s.seeking and sight.s.alone == sight.seat:
             return "lead_seek"
         if move.ours >= LIKELY:

@@ -59,6 +59,8 @@ class Search:
         best = _best(tried, plain) if tried else plain
         facts: dict[str, Any] = {"card": FRENCH.text(moves[best].card)}
         if tried is None or best == plain:
+            if tried is not None and s.kind == NORMAL:
+                weigher.friends = _with_me(s, seat, tried)  # one belief, whatever the reason
             why, more = Reason(weigher, moves).of(moves[best])
             return Choice(options[best], f"doppelkopf_{why}", facts | more)
         return Choice(options[best], *_reason(s, seat, tried, best, plain, facts))
@@ -73,6 +75,15 @@ def _best(tried: Imagined, plain: int) -> int:
     return best if gains.mean() > NOISE * gains.std() / len(gains) ** 0.5 else plain
 
 
+def _with_me(s: Cells, seat: int, tried: Imagined) -> dict[int, float]:
+    """For each other seat the share of the imagined deals in which it is of the own party."""
+    return {
+        other: sum(party(int(re), other) == party(int(re), seat) for re in tried.re) / len(tried.re)
+        for other in s.order
+        if other != seat
+    }
+
+
 def _reason(
     s: Cells, seat: int, tried: Imagined, best: int, plain: int, facts: dict[str, Any]
 ) -> tuple[str, dict[str, Any]]:
@@ -81,11 +92,7 @@ def _reason(
     facts = {**facts, "n": round(100 * float(good.mean()))}
     if s.kind != NORMAL:
         return "tried_doppelkopf", facts
-    with_me = {
-        other: sum(party(int(re), other) == party(int(re), seat) for re in tried.re) / len(tried.re)
-        for other in s.order
-        if other != seat
-    }
+    with_me = _with_me(s, seat, tried)
     likely = max(with_me, key=lambda other: with_me[other])
     if with_me[likely] in (0.0, 1.0):
         return "tried_doppelkopf", facts

@@ -12,7 +12,7 @@ from stammtisch.games.perlaggen.cells import FIGURES, NONE, Cells, Rules
 class Story:
     signs: list[tuple[int, str]] = field(default_factory=list)  # seat and sign
     lacks: dict[int, int] = field(default_factory=dict)  # by seat: suits of which it has no plain card
-    bid_lately: set[int] = field(default_factory=set)  # figures bid since the last card
+    bid_lately: set[int] = field(default_factory=set)  # figures bid in this trick
 
 
 def story_of(view: View[Rules, Cells]) -> Story:
@@ -25,8 +25,8 @@ def story_of(view: View[Rules, Cells]) -> Story:
             told.bid_lately |= {FIGURES.index(figure) for figure in event.data["figures"]}
         elif event.kind == "trick":
             led, best = NONE, -1
-        elif event.kind == "plays" and powers is not None:
             told.bid_lately.clear()
+        elif event.kind == "plays" and powers is not None:
             led, best = _play(told, powers, event, led, best)
     return told
 

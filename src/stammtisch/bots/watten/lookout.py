@@ -23,6 +23,7 @@ SOLVED_OF_TWO = 60
 SOLVED_OF_FOUR = (0, 0, 60, 60, 60)  # by trick: to solve the first of four players is dear
 SOLVED, HABITS = 0.5, 0.5  # how far each is believed of a card
 BLUR = 0.03
+DOUBTED = 0.5  # at most: who raises again and again may also have the best cards
 
 
 @lru_cache(maxsize=32)
@@ -128,7 +129,7 @@ class Lookout(Outlook):
         for seat, at_once in zip(self.told.bids, self.told.at_once, strict=True):
             if party(seat) != self.us:
                 often *= learned.raises_more if at_once else learned.more_often
-        return often / (often + 1 - learned.reckless)
+        return min(DOUBTED, often / (often + 1 - learned.reckless))
 
     def _bids(self) -> float:
         """What has been bid, the own words as the others answered them."""

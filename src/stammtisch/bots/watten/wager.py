@@ -112,7 +112,7 @@ class Wager(Talker):
         said = list(worth)[mixed(list(worth.values()), HEAT, self.rng.random())]
         if said == "raises":
             facts["level"] = level_text(level_of(verbs["raises"]))
-            return Choice(verbs["raises"], "watten_raise", facts)
+            return Choice(verbs["raises"], "watten_raise" if p >= EVEN else "search_raise", facts)
         if said == "holds":
             return Choice(verbs["holds"], "watten_hold" if p >= EVEN else "watten_hold_cheap", facts)
         return Choice(verbs["passes"], "watten_good", facts)
