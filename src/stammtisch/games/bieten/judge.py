@@ -218,17 +218,15 @@ def not_closed(s: Cells) -> int:
 def entitled(r: Rules, s: Cells, seat: int, f: int) -> int:
     """Whoever bids, holds or raises a figure has it or can still make it (4.3)."""
     if f == SPIEL:
-        if not in_trick_three(s):
+        if not in_trick_three(s) or can_have(r, s, seat, s.duty[seat], s.led, SPIEL):
             return 0
-        if not can_have(r, s, seat, 0, s.led, SPIEL):
-            return 81
-        return 0 if can_have(r, s, seat, s.duty[seat], s.led, SPIEL) else 101
+        return 101 if can_have(r, s, seat, 0, s.led, SPIEL) else 81
+    colour = s.led if s.colour_duty >> seat & 1 else NOBODY
+    if can_have(r, s, seat, s.duty[seat] | 1 << f, colour, f):
+        return 0
     if not can_have(r, s, seat, 1 << f, NOBODY, SPIEL):
         return 56
-    if not can_have(r, s, seat, 1 << f, NOBODY, f):
-        return 105
-    colour = s.led if s.colour_duty >> seat & 1 else NOBODY
-    return 0 if can_have(r, s, seat, s.duty[seat] | 1 << f, colour, f) else 101
+    return 101 if can_have(r, s, seat, 1 << f, NOBODY, f) else 105
 
 
 @rule
