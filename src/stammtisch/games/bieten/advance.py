@@ -107,10 +107,11 @@ def advance_keep(r: Rules, s: Cells, seat: int, card: int) -> None:
 @rule
 def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
     """The card joins the row of those laid, under the name it keeps (BI-026, BI-091)."""
-    here = HAND * seat + s.laid[seat]
-    for i in range(here + 1, HAND * seat + HAND):
+    here = there = HAND * seat + s.laid[seat]
+    for i in range(HAND * seat, HAND * seat + HAND):
         if s.card[i] == card:
-            s.card[i], s.name[i] = s.card[here], s.name[here]
+            there = i
+    s.card[there], s.name[there] = s.card[here], s.name[here]
     s.card[here], s.name[here] = card, bears
     s.hand[seat] &= ~(1 << card)
     s.laid[seat] += 1

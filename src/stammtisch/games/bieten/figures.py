@@ -4,7 +4,7 @@ A player's three cards stand in three places; a wild card without a name is ABSE
 figure can use.
 """
 
-from stammtisch.core.bits import lowest
+from stammtisch.core.bits import lowest, size
 from stammtisch.core.cards import HERZ as HERZ_SUIT
 from stammtisch.core.cards import LAUB as LAUB_SUIT
 from stammtisch.core.cards import WELI, mask_of, rank_of, suit_mask, suit_of
@@ -37,10 +37,15 @@ def bit(name: int) -> int:
 
 
 @rule
+def ranks_in(names: int) -> int:
+    """The ranks of the cards, as a set."""
+    return (names | names >> 9 | names >> 18 | names >> 27) & 511
+
+
+@rule
 def has_gleich(names: int) -> bool:
-    """Two cards of one rank in different suits (BI-033)."""
-    e, l, h, s = names & 511, names >> 9 & 511, names >> 18 & 511, names >> 27 & 511  # noqa: E741
-    return e & l | (e | l) & h | (e | l | h) & s != 0
+    """Two cards of one rank in different suits, so there are fewer ranks than cards (BI-033)."""
+    return size(ranks_in(names)) < size(names)
 
 
 @rule
@@ -131,15 +136,21 @@ def has_left(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int)
 
 
 @rule
+def suit_masks(suits: int) -> int:
+    """Every card of these suits."""
+    cards = 0
+    for suit in range(4):
+        cards |= (suits >> suit & 1) * suit_mask(suit)
+    return cards
+
+
+@rule
 def bearable(place: int, name: int, barred: int, colour: int) -> int:
     """The names that the card in this place can bear in the end, as a set: a wild one is not named in a
     suit that its player failed to follow (BI-097), and the third may have to be of one suit."""
     names = bit(name)
     if name == ABSENT:
-        names = ALL_NAMES
-        for suit in range(4):
-            if barred >> suit & 1:
-                names &= ~suit_mask(suit)
+        names = ALL_NAMES & ~suit_masks(barred)
     return names & suit_mask(colour) if colour != NOBODY and place == HAND - 1 else names
 
 
@@ -152,7 +163,7 @@ def completing(duty: int, names: int) -> int:
     if lacking >> LAUB & 1:
         found &= suit_mask(LAUB_SUIT)
     if lacking >> GLEICH & 1:
-        ranks = (names | names >> 9 | names >> 18 | names >> 27) & 511
+        ranks = ranks_in(names)
         found &= (ranks | ranks << 9 | ranks << 18 | ranks << 27) & ~names
     if lacking >> HANGER & 1:
         found &= names << 1 | names >> 1
