@@ -122,14 +122,13 @@ def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
 @rule
 def trick_taker(r: Rules, s: Cells) -> int:
     """The highest card of the suit led, natural before wild (BI-025, BI-092)."""
-    best, taker = 0, NOBODY
+    best = 0
     for seat in range(s.seats):
         if s.active >> seat & 1:
             at = HAND * seat + s.trick
             key = suit_key(s.led, s.name[at], quality(r, s.card[at], s.name[at]))
-            if key > best:
-                best, taker = key, seat
-    return taker
+            best = max(best, key << 4 | seat)  # no two are equally high
+    return best & 15
 
 
 @rule

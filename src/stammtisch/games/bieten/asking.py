@@ -12,6 +12,7 @@ from stammtisch.games.bieten.cells import (
     NOBODY,
     REVIEW,
     SILENCE,
+    SPIEL,
     Cells,
     Rules,
     cutter,
@@ -43,6 +44,8 @@ def hush(r: Rules, s: Cells) -> None:
     if not may_be_silent(s):
         return
     figures, able = not_closed(s), 0
+    if figures >> SPIEL & 1:  # open to anybody
+        return
     for seat in range(s.seats):
         able |= (within_reach(r, s, seat) & figures != 0) << seat
     s.to_ask &= able

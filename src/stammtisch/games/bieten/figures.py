@@ -240,7 +240,7 @@ def quality(r: Rules, card: int, name: int) -> int:
 @rule
 def suit_key(suit: int, name: int, q: int) -> int:
     """Height of a card in a suit; 0 if it is of another (BI-031, BI-032, BI-092)."""
-    return 4 * rank_of(name) + q if suit_of(name) == suit else 0
+    return (suit_of(name) == suit) * (4 * rank_of(name) + q)
 
 
 @rule
