@@ -213,7 +213,7 @@ def began_offer(s: Cells, seat: int) -> None:
 
 @rule
 def advance_bid(r: Rules, s: Cells, seat: int, f: int) -> None:
-    if limit_bid(r, s, seat):
+    if r.table and limit_bid(r, s, seat):
         s.overbids[seat] += 1
     s.bids += 1
     s.bidder[f], s.bid_no[f] = seat, s.bids
@@ -257,7 +257,7 @@ def advance_pass(r: Rules, s: Cells, seat: int, f: int) -> None:
 def advance_raise(r: Rules, s: Cells, seat: int, f: int) -> None:
     answer = s.offer != NOBODY
     s.giver[f] = seat
-    if limit_groschen(r, s, seat):
+    if r.table and limit_groschen(r, s, seat):
         s.overbids[seat] += 1
     start_offer(s, seat, f, 3)
     if r.bidder_first:

@@ -242,6 +242,8 @@ def advance_take_back(s: Cells, seat: int, card: int) -> None:
 @rule
 def note_word(r: Rules, s: Cells, seat: int, bids: bool) -> None:
     """At the table: who spoke although gestrichen or without Farbe (4.8)."""
+    if not r.table:
+        return
     if bids and too_near(s, seat, 1):
         s.overbid[seat] += 1
     if farbe_missing(r, s, seat):
