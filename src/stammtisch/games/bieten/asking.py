@@ -4,6 +4,7 @@ Before every card the seats are asked clockwise from the one on turn; each speak
 word, once answered, or a card starts the round anew; when all have been silent the one on turn plays.
 """
 
+from stammtisch.core.acts import verb_of
 from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.advance import advance
@@ -54,7 +55,7 @@ def hush(r: Rules, s: Cells) -> None:
 @rule
 def step(r: Rules, s: Cells, seat: int, code: int) -> None:
     """Silence, or an act that `judge` let through."""
-    if code == SILENCE:
+    if verb_of(code) == SILENCE:
         s.to_ask &= ~(1 << seat)
     else:
         advance(r, s, seat, code)
