@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from stammtisch.bulk.compiling import compiled
 from stammtisch.core.bits import lowest, member, rotated, size
-from stammtisch.core.cards import rank_of, suit_of
+from stammtisch.core.cards import rank_of, ranks_in, suit_of
 
 
 def _all_three(mask, n):  # type: ignore[no-untyped-def]
@@ -25,7 +25,11 @@ def test_compiled_bits_are_the_plain_ones(mask: int, data: st.DataObject) -> Non
     assert _all_three(mask, n) == (members[0], len(members), members[n])
 
 
-fast_rotated: Any = compiled(rotated)
+def _rotated(word, n):  # type: ignore[no-untyped-def]
+    return rotated(word, n)
+
+
+fast_rotated: Any = compiled(_rotated)
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(1, 31))
@@ -44,3 +48,18 @@ def test_compiled_cards_are_the_plain_ones() -> None:
     fast_card: Any = compiled(_card)
     for card in range(-1, 64):
         assert fast_card(card) == _card(card) == divmod(card, 9)
+
+
+def _ranks_in(some):  # type: ignore[no-untyped-def]
+    return ranks_in(some)
+
+
+fast_ranks: Any = compiled(_ranks_in)
+
+
+@given(st.integers(0, 2**36 - 1))
+def test_ranks_are_counted_four_bits_each(some: int) -> None:
+    found = ranks_in(some)
+    ranks = [card % 9 for card in range(36) if some >> card & 1]
+    assert [found >> 4 * rank & 15 for rank in range(9)] == [ranks.count(rank) for rank in range(9)]
+    assert fast_ranks(some) == found

@@ -28,6 +28,8 @@ from stammtisch.core.rule import is_taken_in, marked
 
 C = TypeVar("C", bound=Cells)
 
+RANKS = 0x111111111  # four bits a rank
+
 _handed_over: set[Callable[..., Any]] = set()
 _one_at_a_time = Lock()  # what compiles with other settings
 
@@ -107,7 +109,15 @@ if binding.get_process_triple().startswith("x86_64") and binding.get_host_cpu_fe
     def _member(mask, n):  # type: ignore[no-untyped-def]
         return lambda mask, n: _trailing_zeros(_deposit(1 << n, mask))
 
-    _handed_over.add(bits.member)
+    @overload(cards.ranks_in)
+    def _ranks_in(some):  # type: ignore[no-untyped-def]
+        def ranks_in(some):  # type: ignore[no-untyped-def]
+            low = _deposit(some & 511, RANKS) + _deposit(some >> 9 & 511, RANKS)
+            return low + _deposit(some >> 18 & 511, RANKS) + _deposit(some >> 27 & 511, RANKS)
+
+        return ranks_in
+
+    _handed_over.update((bits.member, cards.ranks_in))
 
 
 def hand_over() -> None:

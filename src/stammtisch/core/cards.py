@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import NewType
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.rule import rule
 
 Card = NewType("Card", int)
@@ -27,6 +28,16 @@ def suit_of(card: int) -> int:
 def rank_of(card: int) -> int:
     """1 for the seven up to 8 for the ace; 0 for a six."""
     return card % 9
+
+
+@rule
+def ranks_in(some: int) -> int:
+    """How many of each rank are in a set of cards, four bits a rank."""
+    counts = 0
+    while some:
+        counts += 1 << 4 * rank_of(lowest(some))
+        some &= some - 1
+    return counts
 
 
 @rule

@@ -70,10 +70,10 @@ def shuffle(g: Chance, cards: MutableSequence[int], n: int) -> None:
 def shuffle_top(g: Chance, cards: MutableSequence[int], n: int, count: int) -> None:
     """Put random cards of the first n into the first `count` places; the rest is left in no order.  Four
     numbers come from one word: each is the whole part of a fraction times its range, and what is left over
-    is the fraction for the next."""
+    is the fraction for the next.  All four are used, so `count` rounded up to fours is at most n."""
     for begun in range(0, count, 4):
         fraction = draw_wide(g)
-        for i in range(begun, min(begun + 4, count)):
+        for i in range(begun, begun + 4):
             fraction *= n - i
             j = i + (fraction >> WIDE)
             fraction &= (1 << WIDE) - 1

@@ -107,10 +107,11 @@ def advance_keep(r: Rules, s: Cells, seat: int, card: int) -> None:
 @rule
 def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
     """The card joins the row of those laid, under the name it keeps (BI-026, BI-091)."""
-    here = HAND * seat + s.laid[seat]
-    for i in range(here + 1, HAND * seat + HAND):
+    here = there = HAND * seat + s.laid[seat]
+    for i in range(HAND * seat, HAND * seat + HAND):
         if s.card[i] == card:
-            s.card[i], s.name[i] = s.card[here], s.name[here]
+            there = i
+    s.card[there], s.name[there] = s.card[here], s.name[here]
     s.card[here], s.name[here] = card, bears
     s.hand[seat] &= ~(1 << card)
     s.laid[seat] += 1
@@ -121,14 +122,13 @@ def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
 @rule
 def trick_taker(r: Rules, s: Cells) -> int:
     """The highest card of the suit led, natural before wild (BI-025, BI-092)."""
-    best, taker = 0, NOBODY
+    best = 0
     for seat in range(s.seats):
         if s.active >> seat & 1:
             at = HAND * seat + s.trick
             key = suit_key(s.led, s.name[at], quality(r, s.card[at], s.name[at]))
-            if key > best:
-                best, taker = key, seat
-    return taker
+            best = max(best, key << 4 | seat)  # no two are equally high
+    return best & 15
 
 
 @rule
@@ -213,7 +213,7 @@ def began_offer(s: Cells, seat: int) -> None:
 
 @rule
 def advance_bid(r: Rules, s: Cells, seat: int, f: int) -> None:
-    if limit_bid(r, s, seat):
+    if r.table and limit_bid(r, s, seat):
         s.overbids[seat] += 1
     s.bids += 1
     s.bidder[f], s.bid_no[f] = seat, s.bids
@@ -257,7 +257,7 @@ def advance_pass(r: Rules, s: Cells, seat: int, f: int) -> None:
 def advance_raise(r: Rules, s: Cells, seat: int, f: int) -> None:
     answer = s.offer != NOBODY
     s.giver[f] = seat
-    if limit_groschen(r, s, seat):
+    if r.table and limit_groschen(r, s, seat):
         s.overbids[seat] += 1
     start_offer(s, seat, f, 3)
     if r.bidder_first:

@@ -4,6 +4,7 @@ Before every card the seats are asked clockwise from the one on turn; each speak
 word, once answered, or a card starts the round anew; when all have been silent the one on turn plays.
 """
 
+from stammtisch.core.acts import verb_of
 from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
 from stammtisch.games.bieten.advance import advance
@@ -12,6 +13,7 @@ from stammtisch.games.bieten.cells import (
     NOBODY,
     REVIEW,
     SILENCE,
+    SPIEL,
     Cells,
     Rules,
     cutter,
@@ -43,6 +45,8 @@ def hush(r: Rules, s: Cells) -> None:
     if not may_be_silent(s):
         return
     figures, able = not_closed(s), 0
+    if figures >> SPIEL & 1:  # open to anybody
+        return
     for seat in range(s.seats):
         able |= (within_reach(r, s, seat) & figures != 0) << seat
     s.to_ask &= able
@@ -51,7 +55,7 @@ def hush(r: Rules, s: Cells) -> None:
 @rule
 def step(r: Rules, s: Cells, seat: int, code: int) -> None:
     """Silence, or an act that `judge` let through."""
-    if code == SILENCE:
+    if verb_of(code) == SILENCE:
         s.to_ask &= ~(1 << seat)
     else:
         advance(r, s, seat, code)

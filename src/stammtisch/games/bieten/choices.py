@@ -34,6 +34,7 @@ from stammtisch.games.bieten.cells import (
 from stammtisch.games.bieten.figures import contained
 from stammtisch.games.bieten.judge import (
     could_reach,
+    followers,
     judge,
     judge_bid,
     judge_hold,
@@ -123,8 +124,8 @@ def list_asked(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 # --- one of them at random, each as likely: from a few that hold them all, until one is lawful
 @rule
 def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
-    """A natural card is one act, a wild one 32."""
-    natural, wild = s.hand[seat] & ~r.wilds, s.hand[seat] & r.wilds
+    """A natural card is one act, if it does not revoke, and a wild one 32."""
+    natural, wild = followers(r, s, seat), s.hand[seat] & r.wilds
     while True:
         pick = below(g, size(natural) + 32 * size(wild))
         if pick < 32 * size(wild):

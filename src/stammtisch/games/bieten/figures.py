@@ -4,9 +4,10 @@ A player's three cards stand in three places; a wild card without a name is ABSE
 figure can use.
 """
 
+from stammtisch.core.bits import lowest, size
 from stammtisch.core.cards import HERZ as HERZ_SUIT
 from stammtisch.core.cards import LAUB as LAUB_SUIT
-from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
+from stammtisch.core.cards import WELI, mask_of, rank_of, suit_mask, suit_of
 from stammtisch.core.dealing import ORDINARY
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.bieten.cells import (
@@ -24,6 +25,7 @@ from stammtisch.games.bieten.cells import (
 )
 
 SCHELL_SEVEN = 28
+ALL_NAMES = mask_of(ORDINARY)
 
 Three = tuple[int, int, int]
 
@@ -35,10 +37,15 @@ def bit(name: int) -> int:
 
 
 @rule
+def ranks_in(names: int) -> int:
+    """The ranks of the cards, as a set."""
+    return (names | names >> 9 | names >> 18 | names >> 27) & 511
+
+
+@rule
 def has_gleich(names: int) -> bool:
-    """Two cards of one rank in different suits (BI-033)."""
-    e, l, h, s = names & 511, names >> 9 & 511, names >> 18 & 511, names >> 27 & 511  # noqa: E741
-    return e & l | (e | l) & h | (e | l | h) & s != 0
+    """Two cards of one rank in different suits, so there are fewer ranks than cards (BI-033)."""
+    return size(ranks_in(names)) < size(names)
 
 
 @rule
@@ -95,12 +102,19 @@ def barred_suits(s: Cells, seat: int) -> int:
 
 
 @rule
+def let_good_with(r: Rules, s: Cells, seat: int, figure: int, place: int) -> bool:
+    """A wild card that was in hand when its player let the figure good (BI-105)."""
+    since = s.passed_at[4 * seat + figure]
+    return (
+        r.pass_bars_wild == 1 and since > 0 and place >= since - 1 and is_wild(r, s.card[HAND * seat + place])
+    )
+
+
+@rule
 def counted(r: Rules, s: Cells, seat: int, figure: int, place: int, name: int) -> int:
     """The name as it counts for the figure: a wild card that was in hand when its player let the
     figure good makes nothing there, unless it bears its own name (BI-105, BI-106)."""
-    card = s.card[HAND * seat + place]
-    since = s.passed_at[4 * seat + figure]
-    if r.pass_bars_wild and since > 0 and place >= since - 1 and is_wild(r, card) and name != card:
+    if name != s.card[HAND * seat + place] and let_good_with(r, s, seat, figure, place):
         return ABSENT
     return name
 
@@ -122,9 +136,48 @@ def has_left(r: Rules, s: Cells, seat: int, figure: int, a: int, b: int, c: int)
 
 
 @rule
-def may_bear(free: bool, name: int, barred: int) -> bool:
-    """A wild card is not named in a suit that its player failed to follow (BI-097)."""
-    return not free or not barred >> suit_of(name) & 1
+def suit_masks(suits: int) -> int:
+    """Every card of these suits."""
+    cards = 0
+    for suit in range(4):
+        cards |= (suits >> suit & 1) * suit_mask(suit)
+    return cards
+
+
+@rule
+def bearable(place: int, name: int, barred: int, colour: int) -> int:
+    """The names that the card in this place can bear in the end, as a set: a wild one is not named in a
+    suit that its player failed to follow (BI-097), and the third may have to be of one suit."""
+    names = bit(name)
+    if name == ABSENT:
+        names = ALL_NAMES & ~suit_masks(barred)
+    return names & suit_mask(colour) if colour != NOBODY and place == HAND - 1 else names
+
+
+@rule
+def completing(duty: int, names: int) -> int:
+    """Each name that makes every figure of the duty together with these, as a set."""
+    lacking, found = duty & ~present_in(names), ALL_NAMES
+    if lacking >> HERZ & 1:
+        found &= suit_mask(HERZ_SUIT)
+    if lacking >> LAUB & 1:
+        found &= suit_mask(LAUB_SUIT)
+    if lacking >> GLEICH & 1:
+        ranks = ranks_in(names)
+        found &= (ranks | ranks << 9 | ranks << 18 | ranks << 27) & ~names
+    if lacking >> HANGER & 1:
+        found &= names << 1 | names >> 1
+    return found
+
+
+@rule
+def completing_left(r: Rules, s: Cells, seat: int, figure: int, place: int, names: int) -> int:
+    """Each name that the card in this place could bear so that the figure is there, with `names` for what
+    counts of the other cards: if it was let good with this card, that helps under its own name at most."""
+    found = completing(1 << figure, names)
+    if not present(figure, names) and let_good_with(r, s, seat, figure, place):
+        found &= 1 << s.card[HAND * seat + place]
+    return found
 
 
 @rule
@@ -138,20 +191,26 @@ def feasible(
     BI-105 counts; SPIEL tests none.
     """
     a, b, c = names
-    a_free, b_free, c_free = a == ABSENT, b == ABSENT, c == ABSENT
-    for naming in range(1 << 5 * (a_free + b_free + c_free)):
-        if a_free:
-            a = ORDINARY[naming & 31]
-        if b_free:
-            b = ORDINARY[naming >> 5 * a_free & 31]
-        if c_free:
-            c = ORDINARY[naming >> 5 * (a_free + b_free) & 31]
-        if not (may_bear(a_free, a, barred) and may_bear(b_free, b, barred) and may_bear(c_free, c, barred)):
-            continue
-        if colour != NOBODY and suit_of(c) != colour:
-            continue
-        if meets(duty, 1 << a | 1 << b | 1 << c) and has_left(r, s, seat, tested, a, b, c):
-            return True
+    p, q, t = 0, 1, 2
+    if c != ABSENT and b == ABSENT:  # one that is free comes last: all its names are tried at once
+        b, q, c, t = c, t, b, q
+    elif c != ABSENT and a == ABSENT:
+        a, p, c, t = c, t, a, p
+    last = bearable(t, c, barred, colour)
+    of_first = bearable(p, a, barred, colour)
+    while of_first:
+        a = lowest(of_first)
+        of_first &= of_first - 1
+        of_second = bearable(q, b, barred, colour)
+        while of_second:
+            second = lowest(of_second)
+            of_second &= of_second - 1
+            fitting = last & completing(duty, 1 << a | 1 << second)
+            if fitting and tested != SPIEL:
+                left = bit(counted(r, s, seat, tested, p, a)) | bit(counted(r, s, seat, tested, q, second))
+                fitting &= completing_left(r, s, seat, tested, t, left)
+            if fitting:
+                return True
     return False
 
 
@@ -159,9 +218,10 @@ def feasible(
 def can_have(r: Rules, s: Cells, seat: int, duty: int, colour: int, tested: int) -> bool:
     """Some naming gives the player every figure of the duty, and his third card the suit `colour`."""
     a, b, c = names_of(s, seat)
-    if colour == NOBODY and meets(duty, bit(a) | bit(b) | bit(c)) and has_left(r, s, seat, tested, a, b, c):
+    coloured = colour == NOBODY or suit_of(c) == colour
+    if coloured and meets(duty, bit(a) | bit(b) | bit(c)) and has_left(r, s, seat, tested, a, b, c):
         return True  # a wild card takes nothing away
-    if colour == NOBODY and s.hand[seat] & r.wilds == 0:
+    if s.hand[seat] & r.wilds == 0:
         return False
     return feasible(r, s, seat, (a, b, c), barred_suits(s, seat), colour, duty, tested)
 
@@ -180,7 +240,7 @@ def quality(r: Rules, card: int, name: int) -> int:
 @rule
 def suit_key(suit: int, name: int, q: int) -> int:
     """Height of a card in a suit; 0 if it is of another (BI-031, BI-032, BI-092)."""
-    return 4 * rank_of(name) + q if suit_of(name) == suit else 0
+    return (suit_of(name) == suit) * (4 * rank_of(name) + q)
 
 
 @rule

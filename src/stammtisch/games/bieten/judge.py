@@ -92,6 +92,14 @@ def christened_rightly(r: Rules, card: int, name: int) -> bool:
 
 
 @rule
+def followers(r: Rules, s: Cells, seat: int) -> int:
+    """His natural cards of the suit led, as a set; if there are none, all that are natural (BI-022)."""
+    natural = s.hand[seat] & ~r.wilds
+    of_suit = natural & suit_mask(s.led) if s.led != NOBODY else natural
+    return of_suit if of_suit else natural
+
+
+@rule
 def revokes(r: Rules, s: Cells, seat: int, bears: int) -> bool:
     """Not of the suit led, though he holds a natural card of it (BI-022, BI-096)."""
     return s.led != NOBODY and suit_of(bears) != s.led and s.hand[seat] & ~r.wilds & suit_mask(s.led) != 0
@@ -100,8 +108,8 @@ def revokes(r: Rules, s: Cells, seat: int, bears: int) -> bool:
 @rule
 def keeps_duty(r: Rules, s: Cells, seat: int, card: int, bears: int) -> bool:
     """With this card laid under this name his duties can still be met (BI-098, BI-102)."""
-    if s.duty[seat] == 0:
-        return True
+    if s.duty[seat] == 0 or s.hand[seat] & r.wilds == 0:
+        return True  # natural cards have their names from the beginning
     a, b, c = names_of(s, seat)
     at = HAND * seat
     if s.card[at] == card:
@@ -112,6 +120,8 @@ def keeps_duty(r: Rules, s: Cells, seat: int, card: int, bears: int) -> bool:
         c = bears
     if meets(s.duty[seat], bit(a) | bit(b) | bit(c)):
         return True  # a wild card takes nothing away
+    if s.hand[seat] & r.wilds == 1 << card:
+        return False
     barred = barred_suits(s, seat)
     if s.led != NOBODY and suit_of(bears) != s.led:
         barred |= 1 << s.led
@@ -218,17 +228,15 @@ def not_closed(s: Cells) -> int:
 def entitled(r: Rules, s: Cells, seat: int, f: int) -> int:
     """Whoever bids, holds or raises a figure has it or can still make it (4.3)."""
     if f == SPIEL:
-        if not in_trick_three(s):
+        if not in_trick_three(s) or can_have(r, s, seat, s.duty[seat], s.led, SPIEL):
             return 0
-        if not can_have(r, s, seat, 0, s.led, SPIEL):
-            return 81
-        return 0 if can_have(r, s, seat, s.duty[seat], s.led, SPIEL) else 101
+        return 101 if can_have(r, s, seat, 0, s.led, SPIEL) else 81
+    colour = s.led if s.colour_duty >> seat & 1 else NOBODY
+    if can_have(r, s, seat, s.duty[seat] | 1 << f, colour, f):
+        return 0
     if not can_have(r, s, seat, 1 << f, NOBODY, SPIEL):
         return 56
-    if not can_have(r, s, seat, 1 << f, NOBODY, f):
-        return 105
-    colour = s.led if s.colour_duty >> seat & 1 else NOBODY
-    return 0 if can_have(r, s, seat, s.duty[seat] | 1 << f, colour, f) else 101
+    return 101 if can_have(r, s, seat, 1 << f, NOBODY, f) else 105
 
 
 @rule

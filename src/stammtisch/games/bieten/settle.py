@@ -48,11 +48,13 @@ def value(s: Cells, f: int) -> int:
 @rule
 def make(r: Rules, s: Cells, f: int) -> None:
     """Find who makes the figure, and for how much (BI-039, BI-040, BI-060)."""
+    if s.status[f] == GOOD and not r.stand_cancels_good:
+        return
     who = holder(r, s, f)
     if who == STANDS:
         s.stands |= 1 << f
     if s.status[f] == GOOD:
-        if who == STANDS and r.stand_cancels_good:
+        if who == STANDS:
             s.made_by[f], s.made[f] = NOBODY, 0
         return
     s.made_by[f] = who if who >= 0 else NOBODY

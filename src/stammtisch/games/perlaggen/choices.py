@@ -461,7 +461,6 @@ def shows_cards(code: int) -> bool:
 
 
 @rule
-@apart
 def propose_play(r: Rules, s: Cells, g: Chance, seat: int) -> int:
     hand, perlaggen = s.hand[seat], s.hand[seat] & s.wilds
     names = names_worth_trying(r, s, seat) if perlaggen else 0

@@ -58,9 +58,7 @@ def best_gleich(ranks: int, wilds: int) -> int:
         return 0
     best = 0
     for rank in range(1, 9):
-        cards = (ranks >> 4 * rank & 15) + wilds
-        if cards >= 2:
-            best = max(best, 16 * cards + rank)
+        best = max(best, 16 * ((ranks >> 4 * rank & 15) + wilds) + rank)
     return best
 
 
@@ -131,7 +129,11 @@ def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
     best = plan_of(first, most, 0, 0) if meets(duty, most, 0) else 0
     for suit in range(4):
         row = mask >> 9 * suit & ROW
+        if plan_of(first, most, ROW_HANGER[512 * wilds + row], suit) <= best:
+            continue
         for top in range(8, 0, -1):
+            if plan_of(first, most, 16 * (top + 1) + top, suit) <= best:  # were it to go down to the six
+                break
             spent, after = 0, ranks
             for low in range(top, -1, -1):
                 if not row >> low & 1:

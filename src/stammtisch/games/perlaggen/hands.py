@@ -5,7 +5,7 @@ number up.  So a place tells nothing about cards that others do not see.
 """
 
 from stammtisch.core.bits import lowest, member, size
-from stammtisch.core.cards import NO_NAME
+from stammtisch.core.cards import NO_NAME, ranks_in
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
@@ -63,11 +63,7 @@ def names_now(s: Cells, seat: int) -> Sets:
     """All of the seat's names; a Perlagg in hand has none yet (PE-066)."""
     mask, ranks = lying_names(s, seat)
     plain = s.hand[seat] & ~s.wilds
-    mask |= plain
-    while plain:
-        ranks = add_rank(ranks, lowest(plain))
-        plain &= plain - 1
-    return mask, ranks, size(s.hand[seat] & s.wilds)
+    return mask | plain, ranks + ranks_in(plain), size(s.hand[seat] & s.wilds)
 
 
 @rule
@@ -122,19 +118,14 @@ def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bo
 @apart
 def can_fulfil_without(s: Cells, seat: int, card: int, place: int, duty: int) -> bool:
     """The same as if he did not have this card: one in hand, or the one that lies at this place."""
-    mask, ranks, wilds = 0, 0, 0
+    mask, ranks = 0, 0
     for i in range(s.laid[seat]):
         if i != place:
             name = s.name[PLACES * seat + i]
             mask, ranks = mask | 1 << name, add_rank(ranks, name)
     hand = s.hand[seat] if place != NONE else s.hand[seat] & ~(1 << card)
-    wilds = size(hand & s.wilds)
-    hand &= ~s.wilds
-    while hand:
-        other = lowest(hand)
-        mask, ranks = mask | 1 << other, add_rank(ranks, other)
-        hand &= hand - 1
-    return can_have(mask, ranks, wilds, duty)
+    plain = hand & ~s.wilds
+    return can_have(mask | plain, ranks + ranks_in(plain), size(hand & s.wilds), duty)
 
 
 @rule

@@ -15,6 +15,7 @@ from stammtisch.games.perlaggen.cells import (
     GLEICH,
     HANGER,
     NOBODY,
+    PLACES,
     SILENCE,
     Cells,
     Rules,
@@ -71,9 +72,16 @@ def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
 @apart
 def place_of(s: Cells, seat: int, name: int, taken: int) -> int:
     """Where a card of this name is, a lying one before one in hand; NOBODY if there is none."""
-    for place in range(s.laid[seat] + size(s.hand[seat])):
-        if not taken >> place & 1 and name_at(s, seat, place, card_at(s, seat, place)) == name:
+    for place in range(s.laid[seat]):
+        if not taken >> place & 1 and s.name[PLACES * seat + place] == name:
             return place
+    hand = s.hand[seat]
+    found = hand & s.wilds if name == NO_NAME else hand & ~s.wilds & 1 << name
+    while found:
+        place = s.laid[seat] + size(hand & (found & -found) - 1)
+        if not taken >> place & 1:
+            return place
+        found &= found - 1
     return NOBODY
 
 

@@ -67,12 +67,14 @@ def take_up(s: Cells, seat: int, card: int) -> None:
 @rule
 def dealt_in_round(r: Rules, s: Cells, seat: int, packet: int) -> int:
     """Who kept Kritische gets so many fewer, the first packet shortened first (WA-027 to WA-029)."""
+    first, second = r.first_packet, HAND - r.first_packet
+    if r.lift == LIFT_NONE:
+        return first if packet == 0 else second
     kept = s.kept if seat == cutter(s) else 0
     if r.lift == LIFT_CUTTER_DEALER:
         kept = min(kept, 1)
         if seat == s.dealer:
             kept = max(0, s.kept - 1)
-    first, second = r.first_packet, HAND - r.first_packet
     return max(0, first - kept) if packet == 0 else second - max(0, kept - first)
 
 
@@ -240,6 +242,8 @@ def advance_take_back(s: Cells, seat: int, card: int) -> None:
 @rule
 def note_word(r: Rules, s: Cells, seat: int, bids: bool) -> None:
     """At the table: who spoke although gestrichen or without Farbe (4.8)."""
+    if not r.table:
+        return
     if bids and too_near(s, seat, 1):
         s.overbid[seat] += 1
     if farbe_missing(r, s, seat):

@@ -10,7 +10,6 @@ from stammtisch.games.watten.advance import advance
 from stammtisch.games.watten.cells import (
     CUT,
     DEAL_END,
-    DECIDE,
     NAME_SCHLAG,
     NAME_TRUMPF,
     NOBODY,
@@ -43,17 +42,17 @@ def asked_to_name(s: Cells) -> int:
 @rule
 def asked(s: Cells) -> int:
     """Whose word or card it is, NOBODY after the deal."""
+    if s.phase == PLAY:
+        if s.offer:
+            return first_asked(s, left_of(s, s.offer_by))
+        return first_asked(s, s.turn) if s.to_ask else s.turn
     if s.phase >= DEAL_END:
         return NOBODY
     if s.phase == CUT:
         return cutter(s)
     if s.phase == NAME_SCHLAG or s.phase == NAME_TRUMPF:
         return asked_to_name(s)
-    if s.phase == DECIDE:
-        return forehand(s) if party(forehand(s)) == s.decides else left_of(s, forehand(s))
-    if s.offer:
-        return first_asked(s, left_of(s, s.offer_by))
-    return first_asked(s, s.turn) if s.to_ask else s.turn
+    return forehand(s) if party(forehand(s)) == s.decides else left_of(s, forehand(s))
 
 
 @rule

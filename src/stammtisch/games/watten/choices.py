@@ -176,7 +176,7 @@ def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
 def any_word(r: Rules, s: Cells, g: Chance, seat: int) -> int:
     """Silence, where it is free to be silent, or a lawful word."""
     verb = any_of(g, words_open(r, s, seat) | (1 << SILENCE if may_be_silent(s) else 0))
-    return act(RAISE, raise_due(r, s), 0) if verb == RAISE else verb
+    return act(verb, raise_due(r, s) if verb == RAISE else 0, 0)
 
 
 @rule
