@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bulk.caching import keep
-from stammtisch.bulk.compiling import compiled, hand_over, make_ready, rules_record
+from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, make_ready, rules_record
 from stammtisch.bulk.laying import Blank, cells_in, clear
 from stammtisch.bulk.loops import name_of
 from stammtisch.bulk.spreading import bytes_in, zeros_in
@@ -153,13 +153,24 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
 
 
 class Batch:
-    """`rows` and `masks` are those of the seats in `seats`, which are asked now."""
+    """`rows` and `masks` are those of the seats in `seats`, which are asked now.  With `fixed` the ruleset and
+    the number of seats are compiled in: a fifth faster, but every ruleset compiles anew."""
 
     def __init__(
-        self, game: Game, rules: Any, players: int, n: int, pack: Sequence[int] | None = None
+        self,
+        game: Game,
+        rules: Any,
+        players: int,
+        n: int,
+        pack: Sequence[int] | None = None,
+        fixed: bool = False,
     ) -> None:
         self.game, self.players, self.n = game, players, n
-        blank, nothing, chance = map(Blank, (game.engine.cells(), Placed(), Chance()))
+        seated: Any = game.engine.cells()
+        game.engine.sit(seated, players, 0)
+        blank = Blank(seated, ("seats",)) if fixed else Blank(game.engine.cells())
+        nothing, chance = Blank(Placed()), Blank(Chance())
+        r = FixedRules(rules) if fixed else rules_record(rules)
         tables, choices = _rows(game.engine.cells, n), _rows(Placed, n)
         self._chances, self._policy = _rows(Chance, n), _rows(Chance, n)
         dealt = np.array(pack if pack is not None else game.pack(rules), dtype=np.int64)
@@ -176,9 +187,8 @@ class Batch:
         self._wish = np.zeros(n, dtype=np.int64)
         step, choose = _loops(game.name)
         self._step = _bound(
-            step, rules_record(rules), blank, tables, nothing, choices, chance, self._chances, self.rows,
-            self.masks, dealt, players, side, self._wish, self.seats, self.acted, self.rewards, self.reward,
-            self.over,
+            step, r, blank, tables, nothing, choices, chance, self._chances, self.rows, self.masks, dealt,
+            players, side, self._wish, self.seats, self.acted, self.rewards, self.reward, self.over,
         )  # fmt: skip
         self._choose = _bound(choose, nothing, choices, chance, self._policy, self._wish)
 
