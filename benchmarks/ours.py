@@ -129,7 +129,7 @@ def ready_batch(entry: Entry):
     """Steps with observations and masks, where the module for it is there; silence is a step too."""
     batch = importlib.import_module("stammtisch.bulk.batch")
     played, rules = entry.table
-    made = batch.Batch(played, rules, entry.players, BATCH)
+    made = batch.Batch(played, rules, entry.players, BATCH, fixed=True)
     made.reset(1)
     made.step(made.any_act())
 

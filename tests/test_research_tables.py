@@ -14,6 +14,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, render_test, seed_test
 
 from stammtisch.bots import bots
+from stammtisch.bulk.batch import Batch
 from stammtisch.bulk.compiling import compiled
 from stammtisch.bulk.spreading import bytes_in, zeros_in
 from stammtisch.core.options import rulesets_of
@@ -242,6 +243,23 @@ def test_a_batch_again() -> None:
     assert all((a == b).all() for a, b in zip(*told, strict=True))
     tables.step(np.full(4, -1))
     assert tables.batch.wrong > 0
+
+
+@pytest.mark.bulk
+@pytest.mark.xdist_group("batch watten")
+def test_a_batch_with_its_ruleset_compiled_in_plays_the_same() -> None:
+    played = make_vec("watten", 4, players=4).played
+    plain, fixed = (
+        Batch(played.game, played.rules, 4, 32, played.pack, fixed=known) for known in (False, True)
+    )
+    for batch in (plain, fixed):
+        batch.reset(5)
+    for _ in range(200):
+        assert (plain.any_act() == fixed.any_act()).all()
+        for batch in (plain, fixed):
+            batch.step(batch._wish)
+        for part in ("rows", "masks", "seats", "acted", "rewards", "reward", "over"):
+            assert (getattr(plain, part) == getattr(fixed, part)).all(), part
 
 
 @pytest.mark.bulk

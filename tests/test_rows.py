@@ -1,11 +1,16 @@
 """Compiled rows are read without a look at the sign of the index: no rule counts from the end of one."""
 
+import ast
+import inspect
+from textwrap import dedent
+
 import pytest
 from test_perft import table_sizes
 
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.registry import game, games
+from stammtisch.core.writing import reached, rows_written
 
 CASES = [(name, ruleset) for name in games() for ruleset in rulesets_of(name)]
 TRIED = 3  # acts judged at each step although nobody asked for them
@@ -65,3 +70,44 @@ def test_no_rule_reaches_beyond_a_row(name, ruleset):
                     code = engine.propose(rules, s, g, seat)
                 engine.step(rules, s, seat, code)
             engine.digest(s)
+
+
+# --- positions share the rows that an act does not write
+def lay(s, seat):
+    s.laid[seat] += 1
+
+
+def play(s, seat):
+    s.turn = s.leader[seat]
+    if seat:
+        lay(s, seat)
+
+
+def test_rows_written_are_found_in_the_rules_that_a_rule_calls():
+    assert "laid" in rows_written(play)
+    assert not {"turn", "leader"} & rows_written(play)
+
+
+@pytest.mark.parametrize("name", games())
+def test_no_act_hands_a_row_of_the_cells_on(name):
+    """`rows_written` would not see who writes to it."""
+    played = game(name)
+    rows = {row for row, size in played.engine.cells.layout().items() if size}
+    for rule in {one for done_by in played.law.does.values() for one in reached(done_by)}:
+        for call in ast.walk(ast.parse(dedent(inspect.getsource(rule)))):
+            if isinstance(call, ast.Call):
+                handed = {one.attr for one in call.args if isinstance(one, ast.Attribute)}
+                assert not call.keywords and not handed & rows, f"{rule.__qualname__} hands {handed} on"
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_row_that_an_act_changes_is_its_own(name):
+    """And what it does not copy is the very row of the position before."""
+    played = game(name)
+    for verb, done_by in played.law.does.items():
+        cells = played.engine.cells()
+        copied, written = played._copier(verb)(cells), rows_written(done_by)
+        assert copied == cells
+        for row, size in cells.layout().items():
+            if size:
+                assert (getattr(copied, row) is getattr(cells, row)) == (row not in written)

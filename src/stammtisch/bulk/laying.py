@@ -38,29 +38,32 @@ Values = tuple[tuple[str, int | tuple[int, ...]], ...]
 
 
 class Blank:
-    """Cells to begin from, as part of the compiled code: a loop is compiled anew for others."""
+    """Cells to begin from, as part of the compiled code: a loop is compiled anew for others.  What is
+    `settled` stays for good: the compiler knows it, and loops over the seats are no loops any more."""
 
-    def __init__(self, cells: Cells) -> None:
+    def __init__(self, cells: Cells, settled: tuple[str, ...] = ()) -> None:
         found = ((name, getattr(cells, name)) for name in cells.layout())
         values = ((name, tuple(value) if isinstance(value, list) else value) for name, value in found)
-        self.type = _BlankType(tuple(values))  # made once: numba asks for it at every call
+        self.type = _BlankType(tuple(values), settled)  # made once: numba asks for it at every call
 
 
 class _BlankType(types.Type):  # type: ignore[misc]
-    def __init__(self, values: Values) -> None:
+    def __init__(self, values: Values, settled: tuple[str, ...]) -> None:
         self.values = values
-        super().__init__(f"Blank({values})")
+        self.settled = {name: value for name, value in values if name in settled}
+        super().__init__(f"Blank({values}, {settled})")
 
 
 class _CellsType(types.Type):  # type: ignore[misc]
-    def __init__(self, values: Values) -> None:
+    def __init__(self, blank: _BlankType) -> None:
+        values, self.settled = blank.values, blank.settled
         sizes = [(name, len(value) if isinstance(value, tuple) else 0) for name, value in values]
         self.rows = {name for name, size in sizes if size}
         self.places, self.length = {}, 0  # where each field begins
         for name, size in sizes:
             self.places[name] = self.length
             self.length += size or 1
-        super().__init__(f"Cells({sizes})")
+        super().__init__(f"Cells({sizes}, {self.settled})")
 
 
 class _RowType(types.Type):  # type: ignore[misc]
@@ -99,7 +102,7 @@ def _place(builder: Any, room: Any, at: Any) -> Any:
 @intrinsic
 def lay_out(_typing, blank):  # type: ignore[no-untyped-def]
     """Room for cells, on the stack of the function that calls this."""
-    kind = _CellsType(blank.values)
+    kind = _CellsType(blank)
 
     def build(_context, builder, _signature, _args):  # type: ignore[no-untyped-def]
         with builder.goto_entry_block():
@@ -112,7 +115,7 @@ def lay_out(_typing, blank):  # type: ignore[no-untyped-def]
 @intrinsic
 def cells_in(_typing, blank, tables, at):  # type: ignore[no-untyped-def]
     """The cells of one of many tables: a row of ints each, in the order of the fields."""
-    kind = _CellsType(blank.values)
+    kind = _CellsType(blank)
 
     def build(context, builder, signature, args):  # type: ignore[no-untyped-def]
         data = context.make_array(signature.args[1])(context, builder, args[1]).data
@@ -162,13 +165,16 @@ class _CellsAttributes(AttributeTemplate):  # type: ignore[misc]
 
 @lower_getattr_generic(_CellsType)
 def _read_cell(_context, builder, cells, value, name):  # type: ignore[no-untyped-def]
+    if name in cells.settled:
+        return ir.Constant(INT, cells.settled[name])
     place = _place(builder, value, cells.places[name])
     return place if name in cells.rows else builder.load(place)
 
 
 @lower_setattr_generic(_CellsType)
 def _write_cell(_context, builder, sig, args, name):  # type: ignore[no-untyped-def]
-    builder.store(args[1], _place(builder, args[0], sig.args[0].places[name]))
+    if name not in sig.args[0].settled:
+        builder.store(args[1], _place(builder, args[0], sig.args[0].places[name]))
 
 
 @infer_global(operator.getitem)

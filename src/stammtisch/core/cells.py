@@ -5,7 +5,7 @@ bulk play lays the same fields out as a NumPy record, so that `s.turn` and `s.ha
 same in both worlds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -22,8 +22,9 @@ class Cells:
 
     def copy(self) -> Self:
         """The first call puts the kind's own copier in the place of this."""
-        copied: Self = _make_copier(type(self))(self)
-        return copied
+        kind = type(self)
+        kind.copy = copier(kind, kind.layout())  # type: ignore[assignment, method-assign]
+        return self.copy()
 
     @classmethod
     def layout(cls) -> dict[str, int]:
@@ -36,12 +37,15 @@ class Cells:
         return sizes
 
 
-def _make_copier(kind: type[Cells]) -> Callable[[Any], Any]:
-    """A function that names each field, as a dataclass writes its `__init__`: every act at a table copies the
-    cells, and a loop over the names takes three times as long."""
-    taken = [(name, f"[*old.{name}]" if size else f"old.{name}") for name, size in kind.layout().items()]
-    lines = [f"new.{name} = {value}" for name, value in taken]  # a list unpacked is quicker than one sliced
+def copier(kind: type[Cells], rows: Container[str]) -> Callable[[Any], Any]:
+    """A function that copies cells with these rows, and shares the other rows with what it copied.  It names
+    each field, as a dataclass writes its `__init__`: every act at a table copies the cells, and a loop over
+    the names takes three times as long."""
+    lines = [
+        f"new.{name} = [*old.{name}]" if size and name in rows else f"new.{name} = old.{name}"
+        for name, size in kind.layout().items()
+    ]  # a list unpacked is quicker than one sliced
     made: dict[str, Any] = {"blank": object.__new__, "kind": kind}
-    exec("\n    ".join(["def copier(old):", "new = blank(kind)", *lines, "return new"]), made)
-    kind.copy = made["copier"]  # type: ignore[method-assign]
-    return kind.copy
+    exec("\n    ".join(["def copied(old):", "new = blank(kind)", *lines, "return new"]), made)
+    found: Callable[[Any], Any] = made["copied"]
+    return found

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from stammtisch.core.cells import Cells, row
+from stammtisch.core.rule import rule
 
 
 @dataclass(slots=True)
@@ -11,3 +12,9 @@ class Choices(Cells):
 
     count: int = 0
     act: list[int] = row(128)
+
+
+@rule
+def add(o: Choices, code: int) -> None:
+    o.act[o.count] = code
+    o.count += 1

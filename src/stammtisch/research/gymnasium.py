@@ -131,9 +131,9 @@ class Tables(VectorEnv):  # type: ignore[misc]
 
     metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
 
-    def __init__(self, played: Setting, num_envs: int) -> None:
+    def __init__(self, played: Setting, num_envs: int, fixed: bool = False) -> None:
         self.played, self.num_envs = played, num_envs
-        self.batch = Batch(played.game, played.rules, played.players, num_envs, played.pack)
+        self.batch = Batch(played.game, played.rules, played.players, num_envs, played.pack, fixed)
         self.single_observation_space = _row(played)
         self.single_action_space = spaces.Discrete(played.width)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -166,7 +166,9 @@ def make_vec(
     num_envs: int = 1024,
     ruleset: str | None = None,
     players: int | None = None,
+    fixed: bool = False,
     **options: Any,
 ) -> Tables:
+    """With `fixed` the ruleset is compiled in: faster, and compiled anew for every other one."""
     pack = options.pop("pack", None)
-    return Tables(setting(game, ruleset, players, options, pack), num_envs)
+    return Tables(setting(game, ruleset, players, options, pack), num_envs, fixed)

@@ -1,6 +1,9 @@
 """What an act does to the position: one function a verb (4.4).  They take for granted that `judge`
 let the act through."""
 
+from collections.abc import Callable
+from typing import Any
+
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import suit_of
 from stammtisch.core.dealing import UNKNOWN, pack_at
@@ -291,3 +294,14 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         advance_claim(r, s, a, b >> 3, b & 7)
         if s.phase == REVIEW:
             settle(r, s)
+
+
+# acts of which one rule does all that `advance` does to rows, so that other rows need no copy
+DOES: dict[int, Callable[..., Any]] = {
+    PLAY_CARD: advance_play,
+    BID: advance_bid,
+    HOLD: advance_hold,
+    PASS: advance_pass,
+    RAISE: advance_raise,
+    DONE: deal,
+}

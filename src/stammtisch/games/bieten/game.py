@@ -23,7 +23,7 @@ from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.bieten import partie
-from stammtisch.games.bieten.advance import advance, begin
+from stammtisch.games.bieten.advance import DOES, advance, begin
 from stammtisch.games.bieten.asking import asked, hush, step
 from stammtisch.games.bieten.cells import (
     BREACHES,
@@ -81,7 +81,7 @@ class Bieten(RuledGame[Rules, Cells]):
     )
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after)
+    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
     cut_done = "done"
     free_verbs = frozenset({"claims"})
 

@@ -1,6 +1,9 @@
 """What an act does to the position: one function a verb (4.3, 4.6, 4.8).  They take for granted that `judge`
 let the act through."""
 
+from collections.abc import Callable
+from typing import Any
+
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
@@ -235,3 +238,12 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
     elif verb == BLURT:
         advance_blurt(r, s, seat, blurted(r, s, seat))
     s.to_ask = may_announce(r, s)
+
+
+# acts of which one rule does all that `advance` does to rows, so that other rows need no copy
+DOES: dict[int, Callable[..., Any]] = {
+    PLAY_CARD: advance_play,
+    ANNOUNCE: advance_announce,
+    SAUBER: advance_declare,
+    DECLARE: advance_declare,
+}

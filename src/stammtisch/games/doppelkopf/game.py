@@ -22,7 +22,7 @@ from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.doppelkopf import partie, score
-from stammtisch.games.doppelkopf.advance import advance, begin, put_pack
+from stammtisch.games.doppelkopf.advance import DOES, advance, begin, put_pack
 from stammtisch.games.doppelkopf.announcing import DEPENDS
 from stammtisch.games.doppelkopf.asking import asked, blocked, step
 from stammtisch.games.doppelkopf.cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
@@ -57,7 +57,7 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after)
+    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
     free_verbs = frozenset({"announces", "blurts"})
     cut_done = ""
     comparing: Mapping[str, str] = {

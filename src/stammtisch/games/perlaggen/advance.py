@@ -1,5 +1,8 @@
 """What an act does to the position.  It takes for granted that `judge` let the act through."""
 
+from collections.abc import Callable
+from typing import Any
+
 from stammtisch.core.acts import verb_of
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.brink import (
@@ -66,9 +69,9 @@ from stammtisch.games.perlaggen.words import (
 def may_be_vetoed(s: Cells, code: int) -> bool:
     """A bid, hold, raise or letting good (PE-095)."""
     verb = verb_of(code)
-    if verb == BID or verb == BID_UNSEEN or verb == HOLD or verb == RAISE:
-        return True
-    return verb == PASS and any_offer(s)
+    if verb == PASS:
+        return any_offer(s)
+    return verb == BID or verb == BID_UNSEEN or verb == HOLD or verb == RAISE
 
 
 @rule
@@ -161,3 +164,19 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         advance_word(r, s, seat, code)
     if verb != LOOK and verb != CLAIM:
         s.last_word = seat if vetoable else NOBODY
+
+
+# acts of which one rule does all that `advance` does to rows, so that other rows need no copy
+DOES: dict[int, Callable[..., Any]] = {
+    PLAY_CARD: advance_play,
+    LOOK: advance_look,
+    BID: advance_bid,
+    BID_UNSEEN: advance_bid,
+    HOLD: advance_hold,
+    PASS: advance_pass,
+    RAISE: advance_raise,
+    LEAVE: deal,
+    SHOWS: advance_figure,
+    STANDS_BY: advance_figure,
+    RESTS: advance_figure,
+}

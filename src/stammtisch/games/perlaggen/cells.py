@@ -267,7 +267,8 @@ def party_set(r: Rules, p: int) -> int:
 # --- figures and offers
 @rule
 def any_offer(s: Cells) -> bool:
-    return s.offer[0] + s.offer[1] + s.offer[2] > 0
+    offer = s.offer
+    return offer[0] + offer[1] + offer[2] > 0
 
 
 @rule

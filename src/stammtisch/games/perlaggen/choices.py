@@ -7,7 +7,7 @@ from stammtisch.core.acts import act, verb_of
 from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME
 from stammtisch.core.chance import Chance, below
-from stammtisch.core.choices import Choices
+from stammtisch.core.choices import Choices, add
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.asking import may_be_silent, pending_figure
@@ -49,13 +49,28 @@ from stammtisch.games.perlaggen.cells import (
     party_set,
     with_digit,
 )
-from stammtisch.games.perlaggen.figures import best_of, can_make, exists
-from stammtisch.games.perlaggen.hands import best_value, makes_exactly, names_now
+from stammtisch.games.perlaggen.figures import BOTH, can_make, exists
+from stammtisch.games.perlaggen.hands import best_value, can_beside, makes_exactly, names_now
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
 from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid, perlagg_lies
-from stammtisch.games.perlaggen.showing import others_best
+from stammtisch.games.perlaggen.showing import (
+    breaks_duty,
+    judge_adds_nothing,
+    judge_rest,
+    judge_stand,
+    judge_turn,
+    others_best,
+)
 from stammtisch.games.perlaggen.strength import is_wild
+from stammtisch.games.perlaggen.words import (
+    cannot_bid,
+    colour_missing,
+    judge_answer,
+    may_bid_unseen,
+    overbids,
+    word_missing,
+)
 
 
 @rule
@@ -64,8 +79,7 @@ def offer_act(r: Rules, s: Cells, o: Choices, seat: int, code: int) -> bool:
     """List the act if it is lawful; one that would be punished is not."""
     if judge(r, s, seat, code) != 0:
         return False
-    o.act[o.count] = code
-    o.count += 1
+    add(o, code)
     return True
 
 
@@ -124,6 +138,8 @@ NUMBER_OF_WORDS = NUMBER_OF_BIDS + 3  # and raises
 BIDS_WITHIN = tuple(
     sum(1 << n for n, figures in enumerate(BIDS) if all(some >> f & 1 for f in figures)) for some in range(8)
 )  # which of them name no other figures than these
+BIDS_OF = tuple(sum(1 << n for n, figures in enumerate(BIDS) if len(figures) == count) for count in range(4))
+BIDS_OF_BOTH = sum(1 << n for n, figures in enumerate(BIDS) if GLEICH in figures and HANGER in figures)
 BID_DIGITS = tuple(sum(f + 1 << 6 * i + 6 for i, f in enumerate(figures)) for figures in BIDS)
 
 
@@ -134,25 +150,47 @@ def bid_of(verb: int, n: int) -> int:
 
 
 @rule
-def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, figures: int) -> None:
-    """Each of these figures, then those together that may be bid alone: two ask for more than one."""
-    alone = 0
+def bids_open(r: Rules, s: Cells, seat: int, verb: int, figures: int) -> int:
+    """The lawful bids of these figures, a set.  What may be bid alone may be bid together, if that is no
+    overbidding and the cards make all of it at once."""
+    p = party(r, seat)
     for f in range(3):
-        if figures >> f & 1 and offer_act(r, s, o, seat, bid_of(verb, f)):
-            alone |= 1 << f
-    together = BIDS_WITHIN[alone] & ~0b111
-    while together:
-        offer_act(r, s, o, seat, bid_of(verb, lowest(together)))
-        together &= together - 1
+        if figures >> f & 1 and cannot_bid(r, s, p, 1 << f):
+            figures &= ~(1 << f)
+    can = 0b1111  # unseen, anything
+    if verb == BID:
+        can = can_beside(s, seat, s.duty[seat]) if figures & BOTH else 0
+        figures &= can >> 1 & BOTH | 1 << SPIEL
+        if figures >> SPIEL & 1 and colour_missing(r, s, seat):
+            figures &= BOTH
+    bids = BIDS_WITHIN[figures]
+    if not can >> BOTH & 1:
+        bids &= ~BIDS_OF_BOTH
+    for count in range(1, 4):
+        if bids and overbids(r, s, p, count):
+            bids &= ~BIDS_OF[count]
+    return bids
+
+
+@rule
+def list_bids(r: Rules, s: Cells, o: Choices, seat: int, verb: int, figures: int) -> None:
+    """Single figures, then two together, then all three."""
+    bids = bids_open(r, s, seat, verb, figures) if figures else 0
+    while bids:
+        add(o, bid_of(verb, lowest(bids)))
+        bids &= bids - 1
 
 
 @rule
 @apart
 def list_answers(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
-    offer_act(r, s, o, seat, act(PASS, f, 0))
-    offer_act(r, s, o, seat, act(HOLD, f, 0))
-    if s.offer[f] < r.out:
-        offer_act(r, s, o, seat, act(RAISE, f, s.offer[f] + 1))
+    """To hold and to raise ask for the same: that he may answer, and can give his word."""
+    if judge_answer(r, s, seat, f) == 0:
+        add(o, act(PASS, f, 0))
+        if word_missing(r, s, seat, f, s.duty[seat]) == 0:
+            add(o, act(HOLD, f, 0))
+            if s.offer[f] < r.out:
+                add(o, act(RAISE, f, s.offer[f] + 1))
     offer_act(r, s, o, seat, act(REDUCE, f, 0))
 
 
@@ -202,16 +240,30 @@ def list_brink(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 # --- showing
 @rule
+def show_made(s: Cells, seat: int, verb: int, f: int, value: int, suit: int) -> int:
+    """A show of this value, of a Hanger in this suit; SILENCE if he cannot make it."""
+    code = act(verb, f, 0)
+    return show_gleich(s, seat, code, value) if f == GLEICH else show_hanger(s, seat, code, value, suit)
+
+
+@rule
 @apart
 def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int:
     """The show that is listed for a value that the seat can make; SILENCE if none is lawful."""
     for suit in range(1 if f == GLEICH else 4):
-        code = act(verb, f, 0)
-        if f == GLEICH:
-            code = show_gleich(s, seat, code, value)
-        else:
-            code = show_hanger(s, seat, code, value, suit)
+        code = show_made(s, seat, verb, f, value, suit)
         if code != SILENCE and judge(r, s, seat, code) == 0:
+            return code
+    return SILENCE
+
+
+@rule
+@apart
+def better_show(s: Cells, seat: int, f: int, value: int) -> int:
+    """The same where it is his turn and the value beats what lies: only his duty may still forbid it."""
+    for suit in range(1 if f == GLEICH else 4):
+        code = show_made(s, seat, SHOWS, f, value, suit)
+        if code != SILENCE and not breaks_duty(s, seat, code):
             return code
     return SILENCE
 
@@ -227,17 +279,33 @@ def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int
 
 @rule
 @apart
-def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
-    """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
+def show_within(s: Cells, seat: int, f: int, low: int, high: int, downward: bool) -> tuple[int, int]:
+    """The first lawful show of such a value, from below or from above, and its value; SILENCE for none."""
     mask, ranks, wilds = names_now(s, seat)
-    low, high = max(others_best(r, s, party(r, seat), f), 32) + 1, best_of(f, mask, ranks, wilds)
     for i in range(high - low + 1):
         value = high - i if downward else low + i
         if exists(f, value) and can_make(f, mask, ranks, wilds, value):
-            code = lawful_show(r, s, seat, SHOWS, f, value)
+            code = better_show(s, seat, f, value)
             if code != SILENCE:
-                return code
-    return SILENCE
+                return code, value
+    return SILENCE, 0
+
+
+@rule
+def values_to_show(r: Rules, s: Cells, seat: int, f: int) -> tuple[int, int]:
+    """From the least that beats what lies, to the best that he can make; where it
+    is not his turn the second is 0."""
+    high = best_value(s, seat, f) if judge_turn(r, s, seat, f) == 0 else 0
+    return max(others_best(r, s, party(r, seat), f), 32) + 1, high
+
+
+@rule
+@apart
+def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
+    """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
+    low, high = values_to_show(r, s, seat, f)
+    code, _ = show_within(s, seat, f, low, high, downward)
+    return code
 
 
 @rule
@@ -246,8 +314,7 @@ def list_value(r: Rules, s: Cells, o: Choices, seat: int, verb: int, f: int, val
     code = show_of(r, s, seat, verb, f, value)
     if code == SILENCE:
         return False
-    o.act[o.count] = code
-    o.count += 1
+    add(o, code)
     return True
 
 
@@ -257,20 +324,24 @@ def list_shows(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     theirs = others_best(r, s, party(r, seat), f)
     if theirs > 0:
         list_value(r, s, o, seat, STANDS_BY, f, theirs)
-    just, best = first_show(r, s, seat, f, False), first_show(r, s, seat, f, True)
-    if just != SILENCE:
-        o.act[o.count] = just
-        o.count += 1
-    if best != just:
-        o.act[o.count] = best
-        o.count += 1
+    low, high = values_to_show(r, s, seat, f)
+    just, value = show_within(s, seat, f, low, high, False)
+    if just == SILENCE:
+        return
+    add(o, just)
+    best, _ = show_within(s, seat, f, value + 1, high, True)
+    if best != SILENCE:
+        add(o, best)
 
 
 @rule
 def list_figure(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
-    offer_act(r, s, o, seat, act(PASS, f, 0))
-    offer_act(r, s, o, seat, act(RESTS, f, 0))
-    offer_act(r, s, o, seat, act(STANDS_BY, f, 0))
+    if judge_adds_nothing(r, s, seat, f) == 0:
+        add(o, act(PASS, f, 0))
+    if judge_rest(r, s, seat, f) == 0:
+        add(o, act(RESTS, f, 0))
+    if judge_stand(r, s, seat, f, act(STANDS_BY, f, 0)) == 0:
+        add(o, act(STANDS_BY, f, 0))
     list_shows(r, s, o, seat, f)
 
 
@@ -285,7 +356,8 @@ def list_showing(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 @rule
 def list_looking(r: Rules, s: Cells, o: Choices, seat: int, but: int) -> None:
     offer_act(r, s, o, seat, act(LOOK, 0, 0))
-    list_bids(r, s, o, seat, BID_UNSEEN, 7 & ~but)
+    if not any_offer(s) and may_bid_unseen(r, s, party(r, seat)):
+        list_bids(r, s, o, seat, BID_UNSEEN, 7 & ~but)
 
 
 @rule

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from stammtisch.core.acts import KEPT, first_of, second_of, verb_of
-from stammtisch.core.cards import GERMAN, cards_of
+from stammtisch.core.cards import GERMAN, WELI, cards_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
@@ -48,7 +48,7 @@ from stammtisch.games.perlaggen.notation import (
     raised,
     written,
 )
-from stammtisch.games.perlaggen.strength import perlagg_rank
+from stammtisch.games.perlaggen.strength import PERLAGGEN, rank_among
 
 _SHORT = {LOOK, PLAY_CARD, BID, BID_UNSEEN, HOLD, PASS, RAISE}  # the common ones, told from what they say
 
@@ -73,23 +73,27 @@ def _dealt(r: Rules, s: Cells) -> Iterator[Event]:
     numbers = s.dealt[: s.seats]
     yield Event("dealt", None, {"dealer": s.dealer, "forehand": forehand(s), "numbers": numbers})
     if s.turned != NONE:
-        yield Event("turned", None, _turned(r, s))
+        yield _turned(r.perlagg_set, r.pack, s.trump, s.turned)
     yield from _looks(s, 0)
 
 
-def _turned(r: Rules, s: Cells) -> dict[str, Any]:
+@lru_cache(KEPT)
+def _turned(perlagg_set: int, pack: int, trump: int, turned: int) -> Event:
     """The trump card, and the Perlaggen of the deal, best first."""
-    best = sorted(cards_of(s.wilds), key=lambda card: -perlagg_rank(r, s.trump, card))
-    cards = [GERMAN.text(card) for card in best if card != GERMAN.parse("WE") or r.pack == 33]
-    suit = ("eichel", "laub", "herz", "schell")[s.trump]
-    return {"card": GERMAN.text(s.turned), "suit": suit, "cards": cards, "say": "perlaggen_turned"}
+    wilds = cards_of(PERLAGGEN[4 * perlagg_set + trump])
+    best = sorted(wilds, key=lambda card: -rank_among(perlagg_set, trump, card))
+    cards = [GERMAN.text(card) for card in best if card != WELI or pack == 33]
+    suit = ("eichel", "laub", "herz", "schell")[trump]
+    data = {"card": GERMAN.text(turned), "suit": suit, "cards": cards, "say": "perlaggen_turned"}
+    return Event("turned", None, data)
 
 
-def _looks(s: Cells, before: int) -> Iterator[Event]:
+def _looks(s: Cells, before: int) -> list[Event]:
     """Each hand to its player, when he looks at it (PE-105)."""
-    for seat in range(s.seats):
-        if s.looked >> seat & 1 and not before >> seat & 1:
-            yield Event("hand", Seat(seat), {"cards": list(GERMAN.texts(s.hand[seat]))}, only(seat))
+    return [
+        Event("hand", Seat(seat), {"cards": list(GERMAN.texts(s.hand[seat]))}, only(seat))
+        for seat in cards_of(s.looked & ~before)
+    ]
 
 
 def after(r: Rules, before: Cells, now: Cells, seat: Seat, code: int) -> list[Event]:

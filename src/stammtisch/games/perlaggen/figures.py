@@ -178,12 +178,11 @@ def can_make(f: int, mask: int, ranks: int, wilds: int, value: int) -> bool:
     """These names make a figure of just this value; it must exist."""
     if f == GLEICH:
         return (ranks >> 4 * (value & 15) & 15) + wilds >= value >> 4
-    wanted = window(value)
+    wanted, fewest = window(value), 8
     for suit in range(4):
         missing = wanted & ~(mask >> 9 * suit)
-        if missing & 1 == 0 and size(missing) <= wilds:  # nobody is named six
-            return True
-    return False
+        fewest = min(fewest, size(missing) + 8 * (missing & 1))  # nobody is named six
+    return fewest <= wilds
 
 
 @rule

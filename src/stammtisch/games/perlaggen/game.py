@@ -29,7 +29,7 @@ from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.perlaggen import partie
-from stammtisch.games.perlaggen.advance import advance, may_be_vetoed
+from stammtisch.games.perlaggen.advance import DOES, advance, may_be_vetoed
 from stammtisch.games.perlaggen.asking import asked, in_party, party_to_show, step
 from stammtisch.games.perlaggen.cells import (
     ASK,
@@ -98,7 +98,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after)
+    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
     free_verbs = frozenset({"claims", "signals", "says", "withdraws", "vetoes"})
     cut_done = "done"
 

@@ -108,6 +108,18 @@ def can_fulfil(s: Cells, seat: int, duty: int) -> bool:
 
 @rule
 @apart
+def can_beside(s: Cells, seat: int, duty: int) -> int:
+    """What some choice of names gives beside a duty: a bit for each of none, Gleich, Hanger, both."""
+    mask, ranks, wilds = names_now(s, seat)
+    found = 0
+    for some in range(4):
+        if can_have(mask, ranks, wilds, duty | some):
+            found |= 1 << some
+    return found
+
+
+@rule
+@apart
 def can_fulfil_named(s: Cells, seat: int, card: int, name: int, duty: int) -> bool:
     """The same once a Perlagg of his hand bears this name."""
     mask, ranks, wilds = names_now(s, seat)

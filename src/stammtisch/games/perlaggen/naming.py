@@ -7,7 +7,7 @@ that leaves the best Hanger.  A Perlagg kept back takes no figure away, so what 
 lawfully, none can.
 """
 
-from stammtisch.core.bits import size
+from stammtisch.core.bits import lowest, size
 from stammtisch.core.cards import NO_NAME, rank_of
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
@@ -23,13 +23,14 @@ from stammtisch.games.perlaggen.cells import (
     with_place,
 )
 from stammtisch.games.perlaggen.figures import (
+    COLUMNS,
     NAMES,
     best_gleich,
     best_hanger,
     next_name,
     window,
 )
-from stammtisch.games.perlaggen.hands import can_fulfil, card_at, name_at, names_now
+from stammtisch.games.perlaggen.hands import can_fulfil, names_now
 from stammtisch.games.perlaggen.strength import led_suit
 
 ACE = 8
@@ -69,19 +70,24 @@ def names_worth_trying(r: Rules, s: Cells, seat: int) -> int:
 
 # --- canonical shows
 @rule
+def place_held(s: Cells, seat: int, card: int) -> int:
+    """Where a card of the hand is."""
+    return s.laid[seat] + size(s.hand[seat] & (1 << card) - 1)
+
+
+@rule
 @apart
 def place_of(s: Cells, seat: int, name: int, taken: int) -> int:
     """Where a card of this name is, a lying one before one in hand; NOBODY if there is none."""
     for place in range(s.laid[seat]):
-        if not taken >> place & 1 and s.name[PLACES * seat + place] == name:
+        if s.name[PLACES * seat + place] == name and not taken >> place & 1:
             return place
-    hand = s.hand[seat]
-    found = hand & s.wilds if name == NO_NAME else hand & ~s.wilds & 1 << name
-    while found:
-        place = s.laid[seat] + size(hand & (found & -found) - 1)
+    held = s.hand[seat] & (s.wilds if name == NO_NAME else 1 << name & ~s.wilds)
+    while held:
+        place = place_held(s, seat, lowest(held))
         if not taken >> place & 1:
             return place
-        found &= found - 1
+        held &= held - 1
     return NOBODY
 
 
@@ -122,12 +128,16 @@ def suit_that_helps(s: Cells, seat: int, rank: int, spent: int) -> int:
 def show_gleich(s: Cells, seat: int, code: int, value: int) -> int:
     """The act completed to a Gleich of this value; SILENCE if he cannot make it."""
     need, rank, taken = value >> 4, value & 15, 0
-    for place in range(s.laid[seat] + size(s.hand[seat])):
-        name = name_at(s, seat, place, card_at(s, seat, place))
-        if need > 0 and name != NO_NAME and rank_of(name) == rank:
+    for place in range(s.laid[seat]):
+        if need > 0 and rank_of(s.name[PLACES * seat + place]) == rank:
             code = with_place(code, place, AS_IT_IS)
             need -= 1
-    _, _, wilds = names_now(s, seat)
+    held = s.hand[seat] & ~s.wilds & COLUMNS << rank
+    while held and need > 0:
+        code = with_place(code, place_held(s, seat, lowest(held)), AS_IT_IS)
+        need -= 1
+        held &= held - 1
+    wilds = size(s.hand[seat] & s.wilds)
     if need > wilds:
         return SILENCE
     suit = suit_that_helps(s, seat, rank, need) if need > 0 else 0

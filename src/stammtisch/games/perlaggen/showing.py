@@ -52,6 +52,8 @@ def find_values(r: Rules, s: Cells) -> None:
     for i in range(PARTIES * 2):
         s.value[i] = 0
     for seat in range(s.seats):
+        if s.laid[seat] < 2:  # one card is no figure
+            continue
         p = party(r, seat)
         mask, ranks = lying_names(s, seat)
         s.value[p] = max(s.value[p], best_gleich(ranks, 0))

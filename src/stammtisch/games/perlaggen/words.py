@@ -164,12 +164,18 @@ def judge_bid(r: Rules, s: Cells, seat: int, code: int) -> int:
 
 
 @rule
+def may_bid_unseen(r: Rules, s: Cells, p: int) -> bool:
+    """While nobody of the party has looked (PE-105)."""
+    return r.unseen != 0 and s.phase == UNSEEN and s.looked & party_set(r, p) == 0
+
+
+@rule
 @apart
 def judge_bid_unseen(r: Rules, s: Cells, seat: int, code: int) -> int:
     figures, p = figures_of(code), party(r, seat)
     if figures == 0:
         return 83
-    if not r.unseen or s.phase != UNSEEN or s.looked & party_set(r, p):
+    if not may_bid_unseen(r, s, p):
         return 105
     return cannot_bid(r, s, p, figures) or overbids(r, s, p, count_of(figures))
 

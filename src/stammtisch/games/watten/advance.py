@@ -1,6 +1,9 @@
 """What an act does to the position: one function a verb (4.4).  They take for granted that `judge`
 let the act through."""
 
+from collections.abc import Callable
+from typing import Any
+
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import rank_of, suit_of
 from stammtisch.core.dealing import pack_at
@@ -323,3 +326,13 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         s.accepted |= 1 << party(seat)
     elif verb == WATCH:
         s.gaze[seat] = a
+
+
+# acts of which one rule does all that `advance` does to rows, so that other rows need no copy
+DOES: dict[int, Callable[..., Any]] = {
+    PLAY_CARD: advance_play,
+    HOLD: advance_hold,
+    PASS: advance_pass,
+    NAME: named,
+    LEAVE: deal,
+}

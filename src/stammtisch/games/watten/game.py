@@ -28,7 +28,7 @@ from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.watten import partie
-from stammtisch.games.watten.advance import advance, begin
+from stammtisch.games.watten.advance import DOES, advance, begin
 from stammtisch.games.watten.asking import asked, step
 from stammtisch.games.watten.cells import (
     CLAIM,
@@ -91,7 +91,7 @@ class Watten(RuledGame[Rules, Cells]):
     )
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after)
+    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"
 

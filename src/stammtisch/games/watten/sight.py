@@ -20,8 +20,8 @@ from stammtisch.games.watten.cells import (
     NONE,
     PASS,
     PLAY_CARD,
+    RAISE,
     REQUEST,
-    SCHLAG,
     SHOW,
     SILENCE,
     Cells,
@@ -126,32 +126,20 @@ def cut_seen(r: Rules, s: Cells, seat: int) -> int:
     return cut_card(s)
 
 
+# where the acts of a verb begin in the list, and what their first and second argument add to that
+_PLACES = {
+    SILENCE: (0, 0, 0), KEEP: (1, 0, 0), LEAVE: (2, 0, 0), NAME: (3, 9, 1), SHOW: (16, 0, 1),
+    REQUEST: (51, 1, 0), GRANT: (54, 0, 0), DENY: (55, 0, 0), PLAY_CARD: (56, 1, 0),
+    BID: (92, 0, 0), HOLD: (93, 0, 0), PASS: (94, 0, 0), RAISE: (95, 0, 0),
+}  # fmt: skip
+BEGIN, BY_FIRST, BY_SECOND = (bytes(_PLACES[verb][i] for verb in range(len(_PLACES))) for i in range(3))
+
+
 @rule
 def place(r: Rules, s: Cells, code: int) -> int:
-    verb, a, b = verb_of(code), first_of(code), second_of(code)
-    if verb == PLAY_CARD:
-        return 56 + a
-    if verb == SILENCE:
-        return 0
-    if verb == BID:
-        return 92
-    if verb == HOLD:
-        return 93
-    if verb == PASS:
-        return 94
-    if verb == KEEP:
-        return 1
-    if verb == LEAVE:
-        return 2
-    if verb == NAME:
-        return 3 + b if a == SCHLAG else 12 + b
-    if verb == SHOW:
-        return 16 + b
-    if verb == REQUEST:
-        return 51 + a
-    if verb == GRANT:
-        return 54
-    return 55 if verb == DENY else 95
+    """Without a branch: acts of all verbs come in turn."""
+    verb = verb_of(code)
+    return BEGIN[verb] + BY_FIRST[verb] * first_of(code) + BY_SECOND[verb] * second_of(code)
 
 
 @rule
