@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import sqrt
 from random import Random
 from time import perf_counter
@@ -362,6 +363,16 @@ def test_an_ace_led_late_is_not_called_early() -> None:
     sight = Sight(view.rules, view.cells, 2)
     ace = Weigher(sight, Temper()).weigh(FRENCH.parse("CA"), False)
     assert Reason(Weigher(sight, Temper()), [ace]).of(ace)[0] == "lead_ace_late"
+
+
+def test_nobody_without_trumps_hopes_to_trump() -> None:
+    """The only card of a suit is led to trump later, where there is a trump to do it with."""
+    bare = "CA C10 CK SA S10 SK C9 S9 S9 C9 H9 CA"
+    for hand, why in ((bare, "lead_plain"), (bare[:-2] + "DJ", "lead_blank")):
+        view = DOPPELKOPF.observe(dealt("ddv-turnier", hand, moves=SAUBER), Seat(0))
+        weigher = Weigher(Sight(view.rules, view.cells, 0), Temper())
+        nine = replace(weigher.weigh(FRENCH.parse("H9"), False), ours=0.1)
+        assert Reason(weigher, [nine]).of(nine)[0] == why
 
 
 def test_an_ace_that_would_be_trumped_is_kept() -> None:

@@ -53,7 +53,8 @@ class Reason:
         if move.ours >= LIKELY:
             return "lead_good"
         alone = sum(suit_of(other) == suit_of(card) and not sight.trump(other) for other in sight.hand) == 1
-        return "lead_blank" if alone else "lead_plain"
+        trumps = any(sight.trump(other) for other in sight.hand)
+        return "lead_blank" if alone and trumps else "lead_plain"
 
     def _take(self, move: Move) -> tuple[str, dict[str, Any]]:
         sight, weigher = self.sight, self.weigher
