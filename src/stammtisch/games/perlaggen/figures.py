@@ -132,8 +132,6 @@ def best_plan(mask: int, ranks: int, wilds: int, duty: int, first: int) -> int:
         if plan_of(first, most, ROW_HANGER[512 * wilds + row], suit) <= best:
             continue
         for top in range(8, 0, -1):
-            if plan_of(first, most, 16 * (top + 1) + top, suit) <= best:  # were it to go down to the six
-                break
             spent, after = 0, ranks
             for low in range(top, -1, -1):
                 if not row >> low & 1:
