@@ -231,3 +231,21 @@ def test_what_seldom_pays_is_not_praised_as_frequent() -> None:
     tried = Imagined(points, np.zeros_like(points), np.full(4, 3))
     state = dealt("ddv-turnier", moves=SAUBER)
     assert _reason(state.cells, 0, tried, 0, 1, {"card": "HA"})[0] == "tried_doppelkopf_seldom"
+
+
+def test_who_stands_by_his_solo_is_believed_to_have_one() -> None:
+    """A held his Damensolo against B: C doubles it less readily than one that nobody challenged."""
+    hands = (
+        "CQ SA SQ HA HA H10 HQ DA DQ DQ",
+        "C10 CK CQ CJ SA SJ H10 HQ HJ DJ",
+        "CA CK CJ S10 S10 SQ HJ DA D10 DK",
+    )
+    asked = "A declares damen-solo, B sauber, C sauber, D sauber"
+    doubled = []
+    for challenge in ("", "B bids vorab normal, A holds, "):
+        moves = f"{asked}, {challenge}B passes, C passes, D passes"
+        view = DOPPELKOPF.observe(dealt("maennle-2004", *hands, moves=moves), Seat(2))
+        words = [option for option in DOPPELKOPF.options(view) if option.verb == "announces"]
+        found = [Search().decide(view, words, Random(number)).action for number in range(8)]
+        doubled.append(sum(action is not None for action in found))
+    assert doubled[1] < doubled[0] - 2
