@@ -463,6 +463,14 @@ def test_who_leads_rests_and_who_cannot_beat_gives_up() -> None:
     assert not any(act.startswith(("shows gleich", "stands gleich")) for act in found)
 
 
+def test_what_is_bid_anew_instead_of_shown_is_held() -> None:
+    """Three obers lie before B; with three kings A would show them for the same two points."""
+    shown = "A shows gleich LK WE as SK, B shows gleich EO HO SO as SO"
+    moves = f"A bids spiel, B passes spiel, A bids gleich, B holds gleich, {shown}, A bids gleich"
+    state = dealt("LK H7 H8 H9 WE", "EO E8 L9 HO SO", turned="SA", moves=moves)
+    assert often(state, 1) == {("holds gleich", "perlaggen_hold_bluff")}
+
+
 def test_against_nothing_nothing_is_given_away() -> None:
     hands = ("HO H9 H7 SU S10", "LO L7 H8 SK S9")
     moves = "A bids hanger, B passes hanger, A bids spiel, B passes spiel, A passes gleich"

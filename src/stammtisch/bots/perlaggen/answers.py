@@ -7,8 +7,9 @@ from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.stakes import Slate
 from stammtisch.core.model import Action
-from stammtisch.games.perlaggen.cells import FIGURES, SPIEL, party
+from stammtisch.games.perlaggen.cells import FIGURES, PARTIES, SHOW, SPIEL, party
 from stammtisch.games.perlaggen.notation import level_text
+from stammtisch.games.perlaggen.showing import others_best
 
 EVEN = 0.5
 ANSWERS = ("passes", "holds", "raises")
@@ -54,6 +55,8 @@ class Answerer:
         if "holds" not in verbs:
             why = "perlaggen_good_colour" if f == SPIEL else "perlaggen_good_nothing"
             return Choice(verbs.get("passes"), why, facts)
+        if self._bid_instead_of_shown(f):
+            return Choice(verbs["holds"], "perlaggen_hold_bluff", facts)
         chance = self.outlook.chance(f)
         facts["chance"] = round(100 * chance)
         slate, played = self._slate(f), self.outlook.played()
@@ -74,6 +77,14 @@ class Answerer:
         return Choice(
             verbs.get("passes"), "perlaggen_good" if chance < EVEN else "perlaggen_good_safer", facts
         )
+
+    def _bid_instead_of_shown(self, f: int) -> bool:
+        """In showing, who is behind and bids anew what was held would show something better, had he got it, for
+        the same points (PE-098, PE-132): letting it good would be a present."""
+        s, me = self.s, self.outlook.me
+        if f == SPIEL or s.phase != SHOW or s.level[f] < 2 or s.offer[f] != s.level[f]:
+            return False
+        return s.value[PARTIES * f + me] > others_best(self.r, s, me, f)
 
     def _though_unlikely(
         self, slate: Slate, f: int, hold: float, facts: dict[str, Any]
