@@ -79,8 +79,8 @@ class Answerer:
         )
 
     def _bid_instead_of_shown(self, f: int) -> bool:
-        """In showing, who is behind and bids anew what was held would show something better, had he got it, for
-        the same points (PE-098, PE-132): letting it good would be a present."""
+        """In showing, who is behind and bids anew what was held would show something better, had he got it,
+        for the same points (PE-098, PE-132): letting it good would be a present."""
         s, me = self.s, self.outlook.me
         if f == SPIEL or s.phase != SHOW or s.level[f] < 2 or s.offer[f] != s.level[f]:
             return False
