@@ -365,6 +365,15 @@ def test_an_ace_led_late_is_not_called_early() -> None:
     assert Reason(Weigher(sight, Temper()), [ace]).of(ace)[0] == "lead_ace_late"
 
 
+def test_an_ace_that_nobody_can_trump_is_called_sure() -> None:
+    others = ", ".join(f"{seat} sauber" for seat in "BCD")
+    state = dealt("ddv-turnier", "CA C10 CK SA S10 SK", moves=f"A declares fleischlos-solo, {others}", owes=1)
+    view = DOPPELKOPF.observe(state, Seat(0))
+    weigher = Weigher(Sight(view.rules, view.cells, 0), Temper())
+    ace = weigher.weigh(FRENCH.parse("CA"), False)
+    assert Reason(weigher, [ace]).of(ace)[0] == "lead_ace_sure"
+
+
 def test_nobody_without_trumps_hopes_to_trump() -> None:
     """The only card of a suit is led to trump later, where there is a trump to do it with."""
     bare = "CA C10 CK SA S10 SK C9 S9 S9 C9 H9 CA"

@@ -11,6 +11,7 @@ from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, random_deal,
 
 from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
+from stammtisch.bots.perlaggen.cardplay import reason
 from stammtisch.bots.perlaggen.deuten import meaning, to_tell
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.prospects import prospects
@@ -293,6 +294,13 @@ def test_three_kings_are_held() -> None:
     assert found <= {"holds gleich", "raises gleich to 3"} and found
 
 
+def test_what_is_likely_ones_own_is_not_called_too_little() -> None:
+    """The score may speak for letting good what one would win."""
+    state = dealt("E9 S9 H10 SO L8", "EK LK SK S10 E8", turned="LA", moves="A bids gleich")
+    timid = Temper(samples=40, bluff=0, hold_margin=100, raise_from=2)
+    assert often(state, 1, temper=timid) == {("passes gleich", "perlaggen_good_safer")}
+
+
 def test_four_kings_give_three() -> None:
     state = dealt("E9 S9 H10 SO L8", KINGS, turned="LA", moves="A bids gleich")
     assert "raises gleich to 3" in acts(state, 1) <= {"raises gleich to 3", "holds gleich"}
@@ -359,6 +367,15 @@ def test_behind_a_partner_with_four_a_small_one_is_enough() -> None:
     assert acts(state, 1) <= {"holds gleich", "raises gleich to 3"}
 
 
+def test_a_figure_that_will_stand_is_held_for_that() -> None:
+    """Two aces lie on either side, and the last card of each is low."""
+    hands = ("EA LA S8 HO E9", "HA SA H9 EO L8")
+    moves = "A plays EA, B plays EO, A plays LA, B plays L8, A plays S8, B plays SA, B plays HA, A plays HO"
+    state = dealt(*hands, turned="L10", moves=f"{moves}, A bids gleich")
+    held = {why for act, why in often(state, 1) if act == "holds gleich"}
+    assert held == {"perlaggen_hold_stands"}
+
+
 # --- cards
 def test_a_perlagg_is_named_so_that_the_duty_is_kept() -> None:
     """B held the Hanger with E9 and the Weli alone: whatever he lays, it stays possible."""
@@ -385,6 +402,24 @@ def test_the_deciding_trick_is_taken() -> None:
     assert state.cells.by[2] == 1 or state.cells.turn == 0
     before = dealt(*hands, turned="L9", moves=moves)
     assert all(act.startswith("plays WE as") for act in acts(before, 1, "plays"))
+
+
+def test_only_who_has_perlaggen_keeps_them_in_hand() -> None:
+    bare, rich = "E9 E8 H9 S9 S8", "E9 E8 H9 S9 WE"
+    assert {why for _, why in often(dealt(bare, "EA EK HA HO SA", turned="LA"), 0, "plays")} == {
+        "perlaggen_lead_least"
+    }
+    keeps = {why for _, why in often(dealt(rich, "EA EK HA HO SA", turned="LA"), 0, "plays")}
+    assert "perlaggen_lead_least" not in keeps
+
+
+def test_a_perlagg_led_under_a_low_name_is_for_the_figure() -> None:
+    """Three eights: no trick is made with that."""
+    state = dealt("E7 L8 H9 S10 S8", "HA H7 SA SK HO", turned="S9")
+    outlook = imagined(state, 0)
+    for name, why in (("H8", "perlaggen_lead_figure"), ("HA", "perlaggen_lead_perlagg")):
+        act = action(f"A plays E7 as {name}")
+        assert reason(outlook, act, [act]) == why
 
 
 # --- one point short
@@ -426,6 +461,21 @@ def test_who_leads_rests_and_who_cannot_beat_gives_up() -> None:
     }
     found = acts(state, 1, "shows stands passes rests")
     assert not any(act.startswith(("shows gleich", "stands gleich")) for act in found)
+
+
+def test_what_is_bid_anew_instead_of_shown_is_held() -> None:
+    """Three obers lie before B; with three kings A would show them for the same two points."""
+    shown = "A shows gleich LK WE as SK, B shows gleich EO HO SO as SO"
+    moves = f"A bids spiel, B passes spiel, A bids gleich, B holds gleich, {shown}, A bids gleich"
+    state = dealt("LK H7 H8 H9 WE", "EO E8 L9 HO SO", turned="SA", moves=moves)
+    assert often(state, 1) == {("holds gleich", "perlaggen_hold_bluff")}
+
+
+def test_against_nothing_nothing_is_given_away() -> None:
+    hands = ("HO H9 H7 SU S10", "LO L7 H8 SK S9")
+    moves = "A bids hanger, B passes hanger, A bids spiel, B passes spiel, A passes gleich"
+    state = dealt(*hands, turned="EK", moves=moves)
+    assert often(state, 1) == {("passes gleich", "perlaggen_none_shown")}
 
 
 def test_equal_is_better_than_nothing() -> None:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from lookalikes import blind
 from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, rules_of
@@ -11,8 +12,8 @@ from test_bots_doppelkopf import KNOWN, MONSTER, SAUBER, AnyState, dealt, play_d
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bot
-from stammtisch.bots.doppelkopf.imagined import LAY, Budget, imagine
-from stammtisch.bots.doppelkopf.search import Search
+from stammtisch.bots.doppelkopf.imagined import LAY, Budget, Imagined, imagine
+from stammtisch.bots.doppelkopf.search import Search, _reason
 from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
 from stammtisch.bots.doppelkopf.thumb import Thumb
 from stammtisch.bots.table import BotSitter, Table
@@ -204,3 +205,47 @@ def test_words_with_a_strong_hand_and_silence_with_a_weak_one() -> None:
     assert decided(strong, 0, "announces")[0] == "announces re-vorab"
     weak = dealt("maennle-2004", "CQ SK HK S10 C10 DK DJ HJ D10 HA", moves=SAUBER)
     assert decided(weak, 0, "announces") == ("", "nothing_to_say")
+
+
+def test_no_ace_is_given_to_the_others() -> None:
+    """C is Re beside D and comes last: D10 of A takes, whatever he adds of hearts."""
+    hands = (
+        "CK SA SJ SJ H10 HJ D10 D10 DQ DJ",
+        "CA CA CK CJ S10 SK SQ H10 DK DK",
+        "C10 C10 CQ SA SK SQ HA HK HQ DJ",
+        "CQ CJ S10 HA HK HQ HJ DA DA DQ",
+    )
+    tricks = (
+        "A plays SA, B plays SK, C plays SK, D plays S10, A plays CK, B plays CA, C plays C10, D plays DA"
+    )
+    moves = f"{SAUBER}, D announces re-vorab, {tricks}, D plays HA, A plays D10, B plays S10"
+    view = DOPPELKOPF.observe(dealt("maennle-2004", *hands, moves=moves), Seat(2))
+    options = [option for option in DOPPELKOPF.options(view) if option.verb == "plays"]
+    found = [Search().decide(view, options, Random(number)) for number in range(6)]
+    assert {(text_of(choice.action), choice.why) for choice in found} == {("plays HK", "doppelkopf_give")}
+
+
+def test_what_seldom_pays_is_not_praised_as_frequent() -> None:
+    """One deal in four, but there by ten points."""
+    points = np.array([[8.0, -2.0]] + 3 * [[-4.0, -2.0]])
+    tried = Imagined(points, np.zeros_like(points), np.full(4, 3))
+    state = dealt("ddv-turnier", moves=SAUBER)
+    assert _reason(state.cells, 0, tried, 0, 1, {"card": "HA"})[0] == "tried_doppelkopf_seldom"
+
+
+def test_who_stands_by_his_solo_is_believed_to_have_one() -> None:
+    """A held his Damensolo against B: C doubles it less readily than one that nobody challenged."""
+    hands = (
+        "CQ SA SQ HA HA H10 HQ DA DQ DQ",
+        "C10 CK CQ CJ SA SJ H10 HQ HJ DJ",
+        "CA CK CJ S10 S10 SQ HJ DA D10 DK",
+    )
+    asked = "A declares damen-solo, B sauber, C sauber, D sauber"
+    doubled = []
+    for challenge in ("", "B bids vorab normal, A holds, "):
+        moves = f"{asked}, {challenge}B passes, C passes, D passes"
+        view = DOPPELKOPF.observe(dealt("maennle-2004", *hands, moves=moves), Seat(2))
+        words = [option for option in DOPPELKOPF.options(view) if option.verb == "announces"]
+        found = [Search().decide(view, words, Random(number)).action for number in range(8)]
+        doubled.append(sum(action is not None for action in found))
+    assert doubled[1] < doubled[0] - 2

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from lookalikes import blind
 from tables_perlaggen import MODES, PERLAGGEN, RULESETS, law_table, rules_of
-from test_bots_perlaggen import FOUR, QUICK, AnyState, dealt, play_deal, text_of
+from test_bots_perlaggen import FOUR, QUICK, AnyState, action, dealt, play_deal, text_of
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bot
@@ -189,3 +189,24 @@ def test_signs_and_words_tell_where_a_card_lies() -> None:
     told = dealt("EA E9 H10 S9 LK", "EK HU SO S8 L10", "WE HA H9 SK L8", "E10 E8 HO H8 SU", turned="L9",
                  moves="C signals weli")  # fmt: skip
     assert outlook_of(told, 0).share(PERLAGGEN.deck.parse("WE")) == (2, pytest.approx(0.95, abs=0.06))
+
+
+def test_a_card_that_only_follows_fights_no_perlagg() -> None:
+    """B has neither trump nor Perlagg: wherever the Martl is, he gives what he must."""
+    hands = ("EA E9 H10 S9 LK", "EK E8 SO S8 H7", "WE HA H9 SK L8", "E10 HU HO H8 SU")
+    state = dealt(*hands, turned="L9", moves="D signals martl, A plays EA")
+    outlook = outlook_of(state, 1)
+    outlook.look(1)
+    assert outlook.share(PERLAGGEN.deck.parse("HK"))[0] == 3
+    cards = [action(f"B plays {card}") for card in ("EK", "E8")]
+    assert Search()._because(outlook, cards[1], cards).why == "perlaggen_give"
+
+
+def test_spiel_is_held_for_the_sake_of_the_other_figures() -> None:
+    """A has hardly a trick, but if Spiel is good D shows at once what he has in hand."""
+    hands = ("E7 LA H8 H7 SO", "EU L10 L9 HU S8", "EA E9 E8 L8 HA", "HK HO SA SU S7")
+    moves = "D exchanges SA, A bids gleich, D raises gleich to 3, A holds gleich, B bids spiel"
+    view = PERLAGGEN.observe(dealt(*hands, turned="WE", moves=moves, totals=(7, 3)), Seat(0))
+    found = [Search().decide(view, PERLAGGEN.options(view), Random(number)) for number in range(8)]
+    held = [choice for choice in found if text_of(choice.action) == "holds spiel"]
+    assert held and {choice.why for choice in held} == {"perlaggen_hold_play_on"}

@@ -47,7 +47,8 @@ class Reason:
                 return "lead_draw" if weigher.alone and not sight.last_trick else "lead_boss"
             return "lead_trump" if move.ours < LIKELY else "lead_trump_partner"
         if rank_of(card) == ACE:
-            return "lead_ace" if sight.p_runs(card) >= RUNS else "lead_ace_late"
+            runs = sight.p_runs(card)
+            return "lead_ace_sure" if runs > SURE else "lead_ace" if runs >= RUNS else "lead_ace_late"
         if sight.s.seeking and sight.s.alone == sight.seat:
             return "lead_seek"
         if move.ours >= LIKELY:

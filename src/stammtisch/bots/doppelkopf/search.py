@@ -16,8 +16,10 @@ from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.cells import NORMAL, PLAY, Cells, Rules
 from stammtisch.games.doppelkopf.parties import party
+from stammtisch.games.doppelkopf.strength import TRUMPS, eyes_of, suit_led
 
 EYE = 0.02  # what an eye is worth in points where the outcome is open, so that chance thresholds blur
+OFTEN = 0.5  # the share of imagined deals that speaks for a card
 NOISE = 1.0  # standard errors by which a card must be better than the one by rule of thumb
 
 
@@ -53,6 +55,9 @@ class Search:
         if len(options) == 1:
             return Choice(options[0], "only_card")
         weigher = Weigher(Sight(r, s, seat), self.temper)
+        options = _without_gifts(weigher, options)
+        if len(options) == 1:
+            return Choice(options[0], "doppelkopf_give", {"card": options[0].args[0]})
         moves = [weigher.weigh(FRENCH.parse(option.args[0]), len(option.args) > 1) for option in options]
         plain = max(range(len(moves)), key=lambda i: (moves[i].value, -i))
         tried = imagine(r, s, seat, [(LAY, m.card, int(m.schwein)) for m in moves], rng, self.budget)
@@ -64,6 +69,19 @@ class Search:
             why, more = Reason(weigher, moves).of(moves[best])
             return Choice(options[best], f"doppelkopf_{why}", facts | more)
         return Choice(options[best], *_reason(s, seat, tried, best, plain, facts))
+
+
+def _without_gifts(weigher: Weigher, options: Sequence[Action]) -> Sequence[Action]:
+    """Last in a trick that is surely the others', of the plain suit led only the fewest eyes: the higher card
+    is never worse later, though players who lead aces blindly make it look so in imagined deals."""
+    sight = weigher.sight
+    if weigher.after or sight.led == TRUMPS or weigher.friend(sight.best()[0]) > 0:
+        return options
+    cards = [FRENCH.parse(option.args[0]) for option in options]
+    if any(suit_led(sight.kind, card) != sight.led or sight.takes(card, sight.power(card)) for card in cards):
+        return options
+    fewest = min(map(eyes_of, cards))
+    return [option for option, card in zip(options, cards, strict=True) if eyes_of(card) == fewest]
 
 
 def _best(tried: Imagined, plain: int) -> int:
@@ -89,6 +107,8 @@ def _reason(
 ) -> tuple[str, dict[str, Any]]:
     """How often the card did no worse, and whom the seat takes for its partner where that is open."""
     good = tried.points[:, best] >= tried.points[:, plain]
+    if good.mean() < OFTEN:
+        return "tried_doppelkopf_seldom", facts
     facts = {**facts, "n": round(100 * float(good.mean()))}
     if s.kind != NORMAL:
         return "tried_doppelkopf", facts

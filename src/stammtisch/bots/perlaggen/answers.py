@@ -1,13 +1,15 @@
 """To hold, to raise or to let good what the others offer."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.stakes import Slate
 from stammtisch.core.model import Action
-from stammtisch.games.perlaggen.cells import FIGURES, SPIEL, party
+from stammtisch.games.perlaggen.cells import FIGURES, PARTIES, SHOW, SPIEL, party
 from stammtisch.games.perlaggen.notation import level_text
+from stammtisch.games.perlaggen.showing import others_best
 
 EVEN = 0.5
 ANSWERS = ("passes", "holds", "raises")
@@ -49,10 +51,12 @@ class Answerer:
     def _figure(self, f: int, options: Sequence[Action]) -> Choice:
         verbs = {option.verb: option for option in options if option.args[0] == FIGURES[f]}
         level, by = self.s.offer[f], self.s.offer_by[f]
-        facts = {"figure": FIGURES[f], "level": level_text(self.r, level), "by": by}
+        facts: dict[str, Any] = {"figure": FIGURES[f], "level": level_text(self.r, level), "by": by}
         if "holds" not in verbs:
             why = "perlaggen_good_colour" if f == SPIEL else "perlaggen_good_nothing"
             return Choice(verbs.get("passes"), why, facts)
+        if self._bid_instead_of_shown(f):
+            return Choice(verbs["holds"], "perlaggen_hold_bluff", facts)
         chance = self.outlook.chance(f)
         facts["chance"] = round(100 * chance)
         slate, played = self._slate(f), self.outlook.played()
@@ -67,10 +71,34 @@ class Answerer:
         if good <= 0:
             return Choice(verbs["holds"], "perlaggen_hold_or_lose", facts)
         if hold > good + self.temper.hold_margin / 100:
-            return Choice(
-                verbs["holds"], "perlaggen_hold" if chance >= EVEN else "perlaggen_hold_cheap", facts
-            )
-        return Choice(verbs.get("passes"), "perlaggen_good", facts)
+            if chance >= EVEN:
+                return Choice(verbs["holds"], "perlaggen_hold", facts)
+            return Choice(verbs["holds"], *self._though_unlikely(slate, f, hold, facts))
+        return Choice(
+            verbs.get("passes"), "perlaggen_good" if chance < EVEN else "perlaggen_good_safer", facts
+        )
+
+    def _bid_instead_of_shown(self, f: int) -> bool:
+        """In showing, who is behind and bids anew what was held would show something better, had he got it,
+        for the same points (PE-098, PE-132): letting it good would be a present."""
+        s, me = self.s, self.outlook.me
+        if f == SPIEL or s.phase != SHOW or s.level[f] < 2 or s.offer[f] != s.level[f]:
+            return False
+        return s.value[PARTIES * f + me] > others_best(self.r, s, me, f)
+
+    def _though_unlikely(
+        self, slate: Slate, f: int, hold: float, facts: dict[str, Any]
+    ) -> tuple[str, dict[str, Any]]:
+        """Why a figure is held that most likely goes to the others."""
+        outlook = self.outlook
+        if f == SPIEL:
+            good = slate.good(f, party(self.r, self.s.offer_by[f]), self.s.due[f] - 1)
+            if hold <= outlook.mean(good, outlook.played()):  # only that it is not shown at once (PE-117)
+                return "perlaggen_hold_play_on", facts
+        stands = outlook.stands(f)
+        if stands > outlook.chance(f):
+            return "perlaggen_hold_stands", {**facts, "chance": round(100 * stands)}
+        return "perlaggen_hold_cheap", facts
 
     def _let_good(self, slate: Slate, f: int, theirs: int) -> float:
         outlook = self.outlook

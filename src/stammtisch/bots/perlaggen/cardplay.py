@@ -68,10 +68,14 @@ def reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
     wild = powers.worth[card] >= WILD and len(best.args) > 1
     if at.led == NONE:
         if wild:
-            return "perlaggen_lead_perlagg"
+            high = name % 9 == ACE or name // 9 == powers.trump
+            return "perlaggen_lead_perlagg" if high else "perlaggen_lead_figure"
         if card // 9 == powers.trump:
             return "perlaggen_lead_trump"
-        return "perlaggen_lead_high" if card % 9 >= ACE - 1 else "perlaggen_lead_small"
+        if card % 9 >= ACE - 1:
+            return "perlaggen_lead_high"
+        keeps = outlook.s.hand[outlook.seat] & powers.wilds
+        return "perlaggen_lead_small" if keeps else "perlaggen_lead_least"
     power = powers.named(at.led, name, card) if wild else powers.plain[at.led][card]
     takes = power > at.best
     if not takes:

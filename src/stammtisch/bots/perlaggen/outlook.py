@@ -8,7 +8,7 @@ from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.tricks import Laid, Outcome, outcome_of, play_out, position
 from stammtisch.bots.perlaggen.worlds import Known, World
 from stammtisch.core.model import View
-from stammtisch.games.perlaggen.cells import HANGER, SPIEL, Cells, Rules, party
+from stammtisch.games.perlaggen.cells import HANGER, NOBODY, SPIEL, Cells, Rules, party
 
 # how often the others hold a first bid with two, three, four cards; and a raise
 HOLD = ((0.0, 0.0, 0.3, 0.85, 1.0), (0.0, 0.0, 0.08, 0.65, 0.97))
@@ -59,6 +59,11 @@ class Outlook:
         outcomes = self.played()
         made = sum(outcome[f] == self.me for outcome in outcomes)
         return (made + DOUBT) / (len(outcomes) + 2 * DOUBT)
+
+    def stands(self, f: int) -> float:
+        """That nobody has it in the end."""
+        outcomes = self.played()
+        return sum(outcome[f] == NOBODY for outcome in outcomes) / len(outcomes)
 
     def offered(self, slate: Slate, f: int, level: int) -> float:
         """The own side offers this level: the others hold it, or let good what is one less."""

@@ -18,6 +18,7 @@ from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules, partner
 MIX = 0.15  # hundredths of a game: how far the margins stray
 SEEN_FROM = 0.45  # the belief from which a card is worth a word
 STAY = 5  # cards that get a closer look
+GIVEN = ("perlaggen_partner_has_it", "perlaggen_give", "perlaggen_name_figure")  # cards that fight nothing
 SAVED = 0.0008  # what it is worth to keep a card one place stronger
 
 
@@ -56,11 +57,11 @@ class Search(Thumb):
 
     def _because(self, outlook: ManyWorlds, best: Action, cards: Sequence[Action]) -> Choice:
         """Where it believes the best Perlagg that is still out to be, it says so."""
-        facts, wild = facts_of(best), outlook.known.powers.wild
+        facts, wild, plain = facts_of(best), outlook.known.powers.wild, reason(outlook, best, cards)
         out = max(outlook.known.rest, key=wild.__getitem__, default=0)
         by, chance = outlook.share(out)
-        if by == NOBODY or chance < SEEN_FROM or not wild[out]:
-            return Choice(best, reason(outlook, best, cards), facts)
+        if by == NOBODY or chance < SEEN_FROM or not wild[out] or plain in GIVEN:
+            return Choice(best, plain, facts)
         believed = {"other_card": GERMAN.text(out), "by": by, "chance": round(100 * chance)}
         why = "tried_perlaggen_partner" if by == partner(outlook.r, outlook.seat) else "tried_perlaggen"
         return Choice(best, why, {**facts, **believed})

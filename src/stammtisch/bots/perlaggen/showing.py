@@ -40,7 +40,13 @@ class Shower:
         if not best or (best[0].verb == "passes" and party_to_show(self.s) != self.me):
             return Choice(None, "nothing_to_say")
         act = best[0] if best[0].verb != "passes" else best[-1] if len(best) == 1 else self._owed(best)
-        return Choice(act, WHY[act.verb], {"figure": act.args[0]})
+        return Choice(act, self._why(act), {"figure": act.args[0]})
+
+    def _why(self, act: Action) -> str:
+        """Against nothing nothing is given away."""
+        if act.verb == "passes" and not others_best(self.r, self.s, self.me, FIGURES.index(act.args[0])):
+            return "perlaggen_none_shown"
+        return WHY[act.verb]
 
     def _said_before(self, option: Action) -> bool:
         """It stands already; three players could say so to one another for ever."""

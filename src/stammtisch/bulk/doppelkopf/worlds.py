@@ -238,6 +238,8 @@ def likelihood(r: Rules, s: Cells, t: Cells, guess: Any, me: int) -> float:
         if by != me and not is_solo(s.kind):
             wanted = (118.0 if party(guess.re, by) == 0 else 124.0) + 8 * rung_of(s.said_word[i])
             weight *= leaning(strength(r, t, by, False), wanted, SPREAD)
+        elif by != me and by == s.alone:  # who stands by his solo has one
+            weight *= leaning(strength(r, t, by, True), 128.0 + 8 * rung_of(s.said_word[i]), STEEP)
     for at in range(4 * s.trick + s.in_trick):
         seat, card = seat_at(s, at // 4, at % 4), s.card[at]
         cards = may_follow(t, seat) & t.hand[seat]
