@@ -7,7 +7,6 @@ import select
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -247,9 +246,21 @@ class Terminal:
 
     def until(self, wanted: str) -> None:
         """Read on to the wanted text."""
+        assert self.says(wanted, 30), f"{wanted!r} does not come; the last was {self.unread[-500:]!r}"
+
+    def interrupt(self, wanted: str) -> None:
+        """A signal between the prompt and the reading would wait for Enter, or for the next one."""
+        while self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+            if self.says(wanted, 5):
+                return
+        self.until(wanted)
+
+    def says(self, wanted: str, patience: float) -> bool:
+        """Read on to the wanted text, unless it is silent for so many seconds."""
         while wanted not in self.unread:
-            ready, _, _ = select.select([self.master], [], [], 30)
-            assert ready, f"{wanted!r} does not come; the last was {self.unread[-500:]!r}"
+            if not select.select([self.master], [], [], patience)[0]:
+                return False
             try:
                 written = os.read(self.master, 65536).decode("utf-8", "replace")
             except OSError:  # the other end is closed
@@ -258,6 +269,7 @@ class Terminal:
             self.seen += written
             self.unread += written
         self.unread = self.unread.partition(wanted)[2]
+        return True
 
     def type(self, text: str) -> None:
         os.write(self.master, text.encode())
@@ -300,9 +312,7 @@ def test_a_newcomer_holds_cards_after_a_few_times_enter(tmp_path: Path) -> None:
 def test_an_interrupt_saves_and_says_goodbye(tmp_path: Path) -> None:
     with Terminal(tmp_path, "bieten", "--seed", "new", "--save", str(tmp_path / "x.yaml")) as terminal:
         terminal.until("?] ")
-        time.sleep(0.5)  # a signal between the prompt and the reading would wait for Enter
-        terminal.process.send_signal(signal.SIGINT)
-        terminal.until("Servus")
+        terminal.interrupt("Servus")
     assert "Traceback" not in terminal.seen
     assert read_file(tmp_path / "x.yaml").play
 
