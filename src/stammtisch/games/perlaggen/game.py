@@ -56,7 +56,7 @@ from stammtisch.games.perlaggen.cells import (
     partner,
     party,
 )
-from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, propose, sit
+from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, sit
 from stammtisch.games.perlaggen.claims import faults, sheet_of
 from stammtisch.games.perlaggen.events import after, beginning
 from stammtisch.games.perlaggen.facts import refusal
@@ -65,6 +65,7 @@ from stammtisch.games.perlaggen.hands import makes_exactly
 from stammtisch.games.perlaggen.judge import judge
 from stammtisch.games.perlaggen.notation import FREE, decode, encode, seat_places
 from stammtisch.games.perlaggen.play import advance_keep, begin
+from stammtisch.games.perlaggen.proposing import propose
 from stammtisch.games.perlaggen.result import result_of
 from stammtisch.games.perlaggen.ruleset import rules_of
 from stammtisch.games.perlaggen.sight import SIGHT
