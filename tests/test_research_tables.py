@@ -271,7 +271,7 @@ def test_sets_are_written_as_the_rule_says() -> None:
             put_set(bytes_in(lines, i), at, members[i], size)
 
     run, rng = compiled(write), Random(36)
-    for size in (2, 5, 36):
+    for size in (2, 5, 36, 47, 48):
         members = np.array([0, (1 << size) - 1, *(rng.getrandbits(size) for _ in range(200))], dtype=np.int64)
         lines = np.zeros((len(members), 60), dtype=np.int8)
         lines[:, 7 + size] = 9

@@ -10,7 +10,7 @@ from stammtisch.core.model import State
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
-from stammtisch.core.sight import act_at, free_place
+from stammtisch.core.sight import HALF, act_at, free_place
 
 DEALS = 25
 
@@ -56,12 +56,21 @@ def test_a_sight_is_made_of_what_the_seat_knows(name: str, ruleset: str, players
                 assert act_at(sight, r, s, o, at) == code  # type: ignore[arg-type]
             free = [at for at in range(width) if not mask[at]]
             assert act_at(sight, r, s, o, rng.choice(free)) == -1  # type: ignore[arg-type]
+            if sight.open and sight.code:
+                low, high = sight.open(r, s, seat)
+                assert [at for at in range(width) if mask[at]] == _places(low | high << HALF)
+                listed = {sight.place(r, s, code): code for code in o.act[: o.count]}  # type: ignore[attr-defined]
+                assert listed == {at: sight.code(r, s, at) for at in listed}
             engine.step(r, s, seat, o.act[below(g, o.count)])  # type: ignore[attr-defined]
         result = played.result(State(r, s))
         assert result is not None
         for side, seats in enumerate(played.sides(r, players)):
             for seat in seats:
                 assert sight.points(r, s, seat) == result.points[side]
+
+
+def _places(members: int) -> list[int]:
+    return [at for at in range(members.bit_length()) if members >> at & 1]
 
 
 def _where(fields: tuple, whole: list[int], known: list[int]) -> str:  # type: ignore[type-arg]

@@ -6,7 +6,6 @@ stream of its own, so that a table plays the same deals whatever its neighbours 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from typing import Any
 
@@ -18,43 +17,16 @@ from stammtisch.bulk.caching import keep
 from stammtisch.bulk.compiling import FixedRules, compiled, hand_over, make_ready, rules_record
 from stammtisch.bulk.laying import Blank, cells_in, clear, lay_out
 from stammtisch.bulk.loops import name_of
+from stammtisch.bulk.masking import acts_of
 from stammtisch.bulk.spreading import bytes_in, zeros_in
-from stammtisch.core.cells import Cells, row
+from stammtisch.core.cells import Cells
 from stammtisch.core.chance import Chance, below, seed, shuffle
-from stammtisch.core.choices import Choices
 from stammtisch.core.game import Game
 from stammtisch.core.registry import game as played
 from stammtisch.core.rule import rule
-from stammtisch.core.sight import free_place
 
 NOBODY = -1
 OTHER = 1 << 61  # the policy's stream is another than the deal's
-
-
-@dataclass(slots=True)
-class Placed(Cells):
-    """What a seat may do, side by side: the place of an act in the list of acts, and the act itself."""
-
-    count: int = 0
-    pair: list[int] = row(2 * Choices.layout()["act"])
-
-
-def _showing(game: Game) -> Callable[..., Any]:
-    """The seat that is asked, its row, its acts and its mask."""
-    list_asked, look, place = game.engine.list_asked, game.sight.look, game.sight.place
-
-    def show(r, s, o, placed, line, mask, seat):  # type: ignore[no-untyped-def]
-        for i in range(placed.count):
-            mask[placed.pair[2 * i]] = 0
-        list_asked(r, s, o, seat)
-        for i in range(o.count):
-            at = free_place(mask, place(r, s, o.act[i]))
-            mask[at] = 1
-            placed.pair[2 * i], placed.pair[2 * i + 1] = at, o.act[i]
-        placed.count = o.count
-        look(r, s, seat, line)
-
-    return rule(show)
 
 
 def _dealing(game: Game) -> Callable[..., Any]:
@@ -76,8 +48,9 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
     """A step and a random policy; the first call of each compiles.  A table where nobody is asked yet begins:
     one loop for both, for compiling it takes its time."""
     game = played(name)
-    asked, advance, points = game.engine.asked, game.engine.step, game.sight.points
-    show, deal = _showing(game), _dealing(game)
+    asked, advance, points, look = game.engine.asked, game.engine.step, game.sight.points, game.sight.look
+    acts, deal = acts_of(name), _dealing(game)
+    mark, find, first, pick = acts.mark, acts.find, acts.first, acts.pick
     hand_over()
 
     def settling(r, s, seats, side, rewards, i):  # type: ignore[no-untyped-def]
@@ -122,14 +95,10 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                 over[i] = False
             reward[i] = 0.0
             if seat >= 0:
-                chosen = -1
-                for k in range(placed.count):
-                    if placed.pair[2 * k] == wish[i]:
-                        chosen = k
-                        break
-                if chosen < 0:
-                    chosen, wrong = 0, wrong + 1
-                advance(r, s, seat, placed.pair[2 * chosen + 1])
+                code = find(r, s, placed, wish[i])
+                if code < 0:
+                    code, wrong = first(r, s, placed), wrong + 1
+                advance(r, s, seat, code)
                 acted[i] = seat
                 now = asked(s)
                 if now < 0:
@@ -141,13 +110,14 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                 deal(r, s, cells_in(chance, chances, i), pack, seats)
                 now = asked(s)
             at[i] = now
-            show(r, s, o, placed, zeros_in(lines, i), bytes_in(masks, i), now)
+            mark(r, s, o, placed, bytes_in(masks, i), now)
+            look(r, s, now, zeros_in(lines, i))
         return wrong
 
     def choose(nothing, places, chance, chances, wish):  # type: ignore[no-untyped-def]
         for i in range(len(wish)):
             placed, g = cells_in(nothing, places, i), cells_in(chance, chances, i)
-            wish[i] = placed.pair[2 * below(g, placed.count)]
+            wish[i] = pick(placed, g)
 
     loops = compiled(step), compiled(choose)
     for loop in loops:
@@ -172,9 +142,10 @@ class Batch:
         seated: Any = game.engine.cells()
         game.engine.sit(seated, players, 0)
         blank = Blank(seated, ("seats",)) if fixed else Blank(game.engine.cells())
-        choices, nothing, chance = map(Blank, (game.engine.choices(), Placed(), Chance()))
+        kept = acts_of(game.name).kept
+        choices, nothing, chance = map(Blank, (game.engine.choices(), kept(), Chance()))
         r = FixedRules(rules) if fixed else rules_record(rules)
-        tables, places = _rows(game.engine.cells, n), _rows(Placed, n)
+        tables, places = _rows(game.engine.cells, n), _rows(kept, n)
         self._chances, self._policy = _rows(Chance, n), _rows(Chance, n)
         dealt = np.array(pack if pack is not None else game.pack(rules), dtype=np.int64)
         sides = {seat: side for side, seats in enumerate(game.sides(rules, players)) for seat in seats}

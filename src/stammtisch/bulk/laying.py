@@ -63,15 +63,17 @@ class _CellsType(types.Type):  # type: ignore[misc]
         for name, size in sizes:
             self.places[name] = self.length
             self.length += size or 1
+        self.kind = "-".join(name for name, _ in sizes)
         super().__init__(f"Cells({sizes}, {self.settled})")
+
+    def label(self, field: str) -> str:
+        return f"{field} of {self.kind}"
 
 
 class _RowType(types.Type):  # type: ignore[misc]
-    def __init__(self) -> None:
-        super().__init__("Row")
-
-
-ROW = _RowType()
+    def __init__(self, label: str) -> None:
+        self.label = label
+        super().__init__(f"Row({label})")
 
 
 @typeof_impl.register(Blank)
@@ -92,6 +94,17 @@ def _unbox_blank(_type, _value, context):  # type: ignore[no-untyped-def]
 class _IntsModel(models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: types.Type) -> None:
         super().__init__(manager, kind, INT.as_pointer())
+
+
+# --- fields lie apart
+def label(access: Any, field: str) -> Any:
+    """Mark a load or store as one of this field: none of another field meets it, though the place in a row
+    is known only when it runs.  Else the compiler reads all cells anew after whatever is written to a row."""
+    module = access.parent.parent.parent
+    root = module.add_metadata(["stammtisch"])
+    kind = module.add_metadata([field, root, ir.Constant(INT, 0)])
+    access.set_metadata("tbaa", module.add_metadata([kind, kind, ir.Constant(INT, 0)]))
+    return access
 
 
 # --- room for cells, and what stands in them
@@ -159,7 +172,7 @@ class _CellsAttributes(AttributeTemplate):  # type: ignore[misc]
 
     def generic_resolve(self, cells, name):  # type: ignore[no-untyped-def]
         if name in cells.rows:
-            return ROW
+            return _RowType(cells.label(name))
         return types.int64 if name in cells.places else None
 
 
@@ -168,20 +181,23 @@ def _read_cell(_context, builder, cells, value, name):  # type: ignore[no-untype
     if name in cells.settled:
         return ir.Constant(INT, cells.settled[name])
     place = _place(builder, value, cells.places[name])
-    return place if name in cells.rows else builder.load(place)
+    return place if name in cells.rows else label(builder.load(place), cells.label(name))
 
 
 @lower_setattr_generic(_CellsType)
 def _write_cell(_context, builder, sig, args, name):  # type: ignore[no-untyped-def]
     if name not in sig.args[0].settled:
-        builder.store(args[1], _place(builder, args[0], sig.args[0].places[name]))
+        label(
+            builder.store(args[1], _place(builder, args[0], sig.args[0].places[name])),
+            sig.args[0].label(name),
+        )
 
 
 @infer_global(operator.getitem)
 class _RowRead(AbstractTemplate):  # type: ignore[misc]
     def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
         if isinstance(args[0], _RowType) and isinstance(args[1], types.Integer | types.Boolean):
-            return signature(types.int64, ROW, types.int64)
+            return signature(types.int64, args[0], types.int64)
         return None
 
 
@@ -189,16 +205,16 @@ class _RowRead(AbstractTemplate):  # type: ignore[misc]
 class _RowWrite(AbstractTemplate):  # type: ignore[misc]
     def generic(self, args, _keywords):  # type: ignore[no-untyped-def]
         if isinstance(args[0], _RowType) and isinstance(args[1], types.Integer | types.Boolean):
-            return signature(types.none, ROW, types.int64, types.int64)
+            return signature(types.none, args[0], types.int64, types.int64)
         return None
 
 
 @lower_builtin(operator.getitem, _RowType, types.int64)
-def _read_row(_context, builder, _sig, args):  # type: ignore[no-untyped-def]
-    return builder.load(_place(builder, args[0], args[1]))
+def _read_row(_context, builder, sig, args):  # type: ignore[no-untyped-def]
+    return label(builder.load(_place(builder, args[0], args[1])), sig.args[0].label)
 
 
 @lower_builtin(operator.setitem, _RowType, types.int64, types.int64)
-def _write_row(context, builder, _sig, args):  # type: ignore[no-untyped-def]
-    builder.store(args[2], _place(builder, args[0], args[1]))
+def _write_row(context, builder, sig, args):  # type: ignore[no-untyped-def]
+    label(builder.store(args[2], _place(builder, args[0], args[1])), sig.args[0].label)
     return context.get_dummy_value()

@@ -14,6 +14,7 @@ from numba.core.typing.templates import AbstractTemplate, infer_global, signatur
 from numba.extending import intrinsic, lower_builtin, models, overload, register_model
 
 from stammtisch.bulk import compiling
+from stammtisch.bulk.laying import label
 from stammtisch.core import sight
 
 BYTE, INT = ir.IntType(8), ir.IntType(64)
@@ -80,12 +81,14 @@ class _ByteWrite(AbstractTemplate):  # type: ignore[misc]
 
 @lower_builtin(operator.getitem, _BytesType, types.int64)
 def _read_byte(_context, builder, _sig, args):  # type: ignore[no-untyped-def]
-    return builder.sext(builder.load(builder.gep(args[0], [args[1]], inbounds=True)), INT)
+    place = builder.gep(args[0], [args[1]], inbounds=True)
+    return builder.sext(label(builder.load(place), "bytes"), INT)
 
 
 @lower_builtin(operator.setitem, _BytesType, types.int64, types.int64)
 def _write_byte(context, builder, _sig, args):  # type: ignore[no-untyped-def]
-    builder.store(builder.trunc(args[2], BYTE), builder.gep(args[0], [args[1]], inbounds=True))
+    place = builder.gep(args[0], [args[1]], inbounds=True)
+    label(builder.store(builder.trunc(args[2], BYTE), place), "bytes")
     return context.get_dummy_value()
 
 
@@ -105,7 +108,7 @@ def _storing(bits: int) -> Any:
             place = builder.gep(args[0], [args[1]], inbounds=True)
             target = builder.bitcast(place, ir.IntType(bits).as_pointer())
             word = builder.trunc(args[2], ir.IntType(bits)) if bits < 64 else args[2]
-            builder.store(word, target).align = 1
+            label(builder.store(word, target), "bytes").align = 1
             return context.get_dummy_value()
 
         return types.void(row, types.int64, types.int64), build
@@ -116,23 +119,28 @@ def _storing(bits: int) -> Any:
 _store8, _store4 = _storing(64), _storing(32)
 
 
+def _spreading(row, at, members, size):  # type: ignore[no-untyped-def]
+    for i in range(0, size - 7, 8):
+        word = np.uint64(members >> i & 255)
+        _store8(row, at + i, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
+    if size & 4:
+        word = np.uint64(members >> (size & ~7) & 15)
+        _store4(row, at + (size & ~7), np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
+    for i in range(size & ~3, size):
+        row[at + i] = members >> i & 1
+
+
+spread = compiling.compiled(_spreading)
+
+
 @overload(sight.put_set)
 def _put_set(row, at, members, size):  # type: ignore[no-untyped-def]
     if not isinstance(row, _BytesType):
         return None
 
     def put_set(row, at, members, size):  # type: ignore[no-untyped-def]
-        if size != 36:
-            for i in range(size):
-                row[at + i] = members >> i & 1
-            return at + size
-        if members == 0:  # the row is empty, and so are many of the sets
-            return at + size
-        for i in range(0, 32, 8):
-            word = np.uint64(members >> i & 255)
-            _store8(row, at + i, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
-        word = np.uint64(members >> 32 & 15)
-        _store4(row, at + 32, np.int64(((word * ONES & BITS) + FILL) >> SEVEN & ONES))
+        if members:  # the row is empty, and so are many of the sets
+            spread(row, at, members, size)
         return at + size
 
     return put_set

@@ -14,6 +14,7 @@ from stammtisch.core.choices import Choices
 from stammtisch.core.rule import rule
 
 FACES = 36  # places for a card: 9 * suit + rank
+HALF = 48  # places that fit a set
 Row = MutableSequence[int]
 
 
@@ -34,6 +35,9 @@ class Sight:
     look: Callable[..., Any]  # (r, s, seat, row): fills a row of zeros; tells how much of it
     place: Callable[..., Any]  # (r, s, code) -> where an act stands in the list of acts
     points: Callable[..., Any]  # (r, s, seat) -> what the deal, when it is over, writes for the seat's side
+    # where no two acts share a place, and there are at most 2 * HALF places, acts need not be listed:
+    open: Callable[..., Any] | None = None  # (r, s, seat) -> places of what it may do, a set for each half
+    code: Callable[..., Any] | None = None  # (r, s, place) -> the act that stands there
 
     def size(self, seats: int) -> int:
         return sum(field.size for field in self.fields(seats))
@@ -52,6 +56,7 @@ def put(row: Row, at: int, number: int) -> int:
 
 @rule
 def put_set(row: Row, at: int, members: int, size: int) -> int:
+    """Into a row of zeros."""
     while members:  # few of many
         row[at + lowest(members)] = 1
         members &= members - 1

@@ -101,8 +101,8 @@ def list_plays(r: Rules, s: Cells, o: Choices, seat: int) -> None:
 
 
 @rule
-def words_open(r: Rules, s: Cells, seat: int) -> int:
-    """The lawful words, as a set of verbs."""
+def words_open(r: Rules, s: Cells, seat: int, due: int) -> int:
+    """The lawful words, as a set of verbs; `due` is the step that a raise would be."""
     verbs = 0
     if s.offer or s.phase == DECIDE:
         if judge_answer(r, s, seat, False) == 0:
@@ -111,7 +111,6 @@ def words_open(r: Rules, s: Cells, seat: int) -> int:
             verbs |= 1 << HOLD
     elif judge_bid(r, s, seat) == 0:
         verbs |= 1 << BID
-    due = raise_due(r, s)
     if due and judge_raise(r, s, seat, due) == 0:
         verbs |= 1 << RAISE
     return verbs
@@ -119,10 +118,11 @@ def words_open(r: Rules, s: Cells, seat: int) -> int:
 
 @rule
 def list_words(r: Rules, s: Cells, o: Choices, seat: int) -> None:
-    verbs = words_open(r, s, seat)
+    due = raise_due(r, s)
+    verbs = words_open(r, s, seat, due)
     for verb in (PASS, HOLD, BID, RAISE):
         if verbs >> verb & 1:
-            o.act[o.count] = act(verb, raise_due(r, s) if verb == RAISE else 0, 0)
+            o.act[o.count] = act(verb, due if verb == RAISE else 0, 0)
             o.count += 1
 
 
@@ -175,8 +175,9 @@ def any_card(r: Rules, s: Cells, g: Chance, seat: int) -> int:
 @rule
 def any_word(r: Rules, s: Cells, g: Chance, seat: int) -> int:
     """Silence, where it is free to be silent, or a lawful word."""
-    verb = any_of(g, words_open(r, s, seat) | (1 << SILENCE if may_be_silent(s) else 0))
-    return act(verb, raise_due(r, s) if verb == RAISE else 0, 0)
+    due = raise_due(r, s)
+    verb = any_of(g, words_open(r, s, seat, due) | (1 << SILENCE if may_be_silent(s) else 0))
+    return act(verb, due if verb == RAISE else 0, 0)
 
 
 @rule

@@ -1,13 +1,15 @@
 """Watten as numbers; see `core.sight`."""
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
-from stammtisch.core.sight import FACES, Field, Row, Sight, put, put_one, put_seat, put_seats, put_set
+from stammtisch.core.sight import FACES, HALF, Field, Row, Sight, put, put_one, put_seat, put_seats, put_set
+from stammtisch.games.watten.asking import may_be_silent
 from stammtisch.games.watten.cells import (
     BID,
     BOTH,
     CUT,
+    DECIDE,
     DENY,
     GRANT,
     HAND,
@@ -17,19 +19,28 @@ from stammtisch.games.watten.cells import (
     LIFT_NONE,
     NAME,
     NAME_SCHLAG,
+    NAME_TRUMPF,
     NONE,
     PASS,
+    PLAY,
     PLAY_CARD,
     RAISE,
     REQUEST,
+    SCHLAG,
+    SCHLAGTAUSCH,
+    SCHOENERE,
     SHOW,
     SILENCE,
+    TRUMPF,
     Cells,
     Rules,
     cutter,
     is_namer,
     party,
 )
+from stammtisch.games.watten.choices import words_open
+from stammtisch.games.watten.judge import judge, names_open, raise_due
+from stammtisch.games.watten.strength import unbroken
 
 ACTS = (
     Field("silence", 1, "nothing is said"),
@@ -132,6 +143,7 @@ _PLACES = {
     REQUEST: (51, 1, 0), GRANT: (54, 0, 0), DENY: (55, 0, 0), PLAY_CARD: (56, 1, 0),
     BID: (92, 0, 0), HOLD: (93, 0, 0), PASS: (94, 0, 0), RAISE: (95, 0, 0),
 }  # fmt: skip
+REQUESTS = _PLACES[REQUEST][0] + SCHOENERE
 BEGIN, BY_FIRST, BY_SECOND = (bytes(_PLACES[verb][i] for verb in range(len(_PLACES))) for i in range(3))
 
 
@@ -142,9 +154,76 @@ def place(r: Rules, s: Cells, code: int) -> int:
     return BEGIN[verb] + BY_FIRST[verb] * first_of(code) + BY_SECOND[verb] * second_of(code)
 
 
+# the same backwards: the act at a place, but for what only the position tells
+_NAMES = [(NAME, SCHLAG, rank) for rank in range(9)] + [(NAME, TRUMPF, suit) for suit in range(4)]
+_ACTS = [
+    (SILENCE, 0, 0), (KEEP, 0, 0), (LEAVE, 0, 0), *_NAMES, *((SHOW, 0, card) for card in range(FACES)),
+    (REQUEST, SCHOENERE, 0), (REQUEST, SCHLAGTAUSCH, 0), (GRANT, 0, 0), (DENY, 0, 0),
+    *((PLAY_CARD, card, 0) for card in range(FACES)), (BID, 0, 0), (HOLD, 0, 0), (PASS, 0, 0), (RAISE, 0, 0),
+]  # fmt: skip
+VERB, FIRST, SECOND = (bytes(column) for column in zip(*_ACTS, strict=True))
+
+
+@rule
+def code(r: Rules, s: Cells, at: int) -> int:
+    """The act at a place."""
+    verb, first = VERB[at], FIRST[at]
+    if verb == RAISE:
+        first = raise_due(r, s)
+    elif verb == KEEP:
+        first = cut_card(s)
+    elif verb == GRANT or verb == DENY:
+        first = s.request
+    elif verb == SHOW:
+        first = SCHLAG if s.phase == NAME_SCHLAG else TRUMPF
+    return act(verb, first, SECOND[at])
+
+
+@rule
+def marked(r: Rules, s: Cells, seat: int, begin: int, end: int) -> int:
+    """Those places that hold a lawful act, as a set from `begin` on."""
+    found = 0
+    for at in range(begin, end):
+        if judge(r, s, seat, code(r, s, at)) == 0:
+            found |= 1 << at - begin
+    return found
+
+
+@rule
+def open_before(r: Rules, s: Cells, seat: int) -> tuple[int, int]:
+    """Before the cards are played: the cut, the names, and what may be asked first."""
+    if s.phase == CUT:
+        kept = 1 if cut_card(s) != NONE and judge(r, s, seat, act(KEEP, cut_card(s), 0)) == 0 else 0
+        return kept << BEGIN[KEEP] | 1 << BEGIN[LEAVE], 0
+    if s.request:
+        return 0, 0b11 << BEGIN[GRANT] - HALF
+    asks = 0
+    if s.phase == NAME_SCHLAG and (r.schoenere or r.schlagtausch):
+        asks = marked(r, s, seat, REQUESTS, BEGIN[GRANT]) << REQUESTS - HALF
+    if may_be_silent(s):
+        return 1 << BEGIN[SILENCE], asks
+    if r.blind:
+        shown = s.hand[seat] << BEGIN[SHOW]
+        return shown & (1 << HALF) - 1, asks | shown >> HALF
+    if s.phase == NAME_TRUMPF:
+        return names_open(r, s, seat, TRUMPF) << BEGIN[NAME] + BY_FIRST[NAME], asks
+    return names_open(r, s, seat, SCHLAG) << BEGIN[NAME], asks
+
+
+@rule
+def opened(r: Rules, s: Cells, seat: int) -> tuple[int, int]:
+    """The places of `list_asked`, as two sets."""
+    if s.phase != PLAY and s.phase != DECIDE:
+        return open_before(r, s, seat)
+    if s.phase == PLAY and s.to_ask == 0 and s.offer == 0:
+        return 0, unbroken(r, s, seat) << BEGIN[PLAY_CARD] - HALF
+    words = words_open(r, s, seat, raise_due(r, s)) >> BID  # in the order of their places
+    return (1 << BEGIN[SILENCE] if may_be_silent(s) else 0), words << BEGIN[BID] - HALF
+
+
 @rule
 def points(r: Rules, s: Cells, seat: int) -> int:
     return s.points[party(seat)]
 
 
-SIGHT = Sight(fields, ACTS, look, place, points)
+SIGHT = Sight(fields, ACTS, look, place, points, opened, code)
