@@ -42,7 +42,7 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/python -m mypy
 	$(NPM) run check --silent
 
-bench: $(V)/.test $(PEERS)/.made ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
+bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
 	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)
 
 bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer; needs Chromium
@@ -121,6 +121,11 @@ $(PEERS)/.made: requirements/peers.txt requirements/peers.in $(V)/.made
 		sed -e 's/ *\\$$//' -e '/--hash/d' requirements/peers.txt > $(PEERS)/pins.txt; \
 		sed -e 's/#.*//' -e '/^ *$$/d' requirements/peers.in | while read -r peer; do \
 			$(PEER_PIP) -c $(PEERS)/pins.txt "$$peer" || echo "$$peer cannot be installed here"; done; }
+	@touch $@
+
+# OpenSpiel's own loop; without a C++ compiler the bench computes what it would do
+$(PEERS)/.loop: benchmarks/openspiel_loop.py benchmarks/openspiel_loop.cc $(PEERS)/.made
+	@$(PEERS)/bin/python benchmarks/openspiel_loop.py || echo 'OpenSpiel is measured through its Python API only.'
 	@touch $@
 
 PEER_PIP = $(PEERS)/bin/python -m pip install --quiet --disable-pip-version-check --no-input

@@ -6,11 +6,15 @@ Answers lines on its standard input: `list` with the peers that are here and tho
 
 import json
 import os
+import subprocess
 import sys
 import warnings
+from functools import partial
 from importlib import import_module, metadata
 from random import Random
 from time import process_time
+
+from openspiel_loop import LOOP
 
 os.environ.setdefault("XLA_FLAGS", "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1")
 os.environ.setdefault("JAX_PLATFORMS", "cpu")
@@ -35,7 +39,18 @@ def open_spiel(name):
                 decisions += 1
         return decisions
 
-    return play
+    return partial(measured, play)
+
+
+def open_spiel_native(name):
+    """Its loop in C++, where `openspiel_loop.py` could build it: a process of its own."""
+    loop = subprocess.Popen([LOOP], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def measure(seconds):
+        print(name, seconds, file=loop.stdin, flush=True)
+        return json.loads(loop.stdout.readline())
+
+    return measure
 
 
 def rlcard(name):
@@ -59,7 +74,7 @@ def rlcard(name):
         made.run(is_training=True)
         return counted[0]
 
-    return play
+    return partial(measured, play)
 
 
 def pettingzoo(name):
@@ -77,7 +92,7 @@ def pettingzoo(name):
                 decisions += 1
         return decisions
 
-    return play
+    return partial(measured, play)
 
 
 def pgx(name):
@@ -114,12 +129,22 @@ def pgx(name):
         held[:] = [state, key]
         return int(count)
 
-    return play
+    return partial(measured, play)
+
+
+def measured(play, seconds):
+    play()  # what compiles, compiles now
+    decisions, began = 0, process_time()
+    while process_time() - began < seconds:
+        decisions += play()
+    return {"decisions": decisions, "cpu_s": process_time() - began}
 
 
 PEERS = {
     "openspiel-euchre": ("open_spiel", open_spiel, "euchre"),
     "openspiel-skat": ("open_spiel", open_spiel, "skat"),
+    "openspiel-euchre-native": ("open_spiel", open_spiel_native, "euchre"),
+    "openspiel-skat-native": ("open_spiel", open_spiel_native, "skat"),
     "rlcard-leduc": ("rlcard", rlcard, "leduc-holdem"),
     "rlcard-bridge": ("rlcard", rlcard, "bridge"),
     "pettingzoo-leduc": ("pettingzoo", pettingzoo, "leduc_holdem_v4"),
@@ -132,18 +157,11 @@ def listed(ready):
     for name, (package, make, game) in PEERS.items():
         try:
             ready[name] = make(game)
-            ready[name]()  # what compiles, compiles now
+            ready[name](0)
             here[name] = {"version": metadata.version(package), "game": game}
         except Exception as why:
             missing[name] = f"{type(why).__name__}: {why}".splitlines()[0]
     return {"python": sys.version.split()[0], "here": here, "missing": missing}
-
-
-def measured(play, seconds):
-    decisions, began = 0, process_time()
-    while process_time() - began < seconds:
-        decisions += play()
-    return {"decisions": decisions, "cpu_s": process_time() - began}
 
 
 def main():
@@ -152,7 +170,7 @@ def main():
     ready = {}
     for line in sys.stdin:
         name, *more = line.split()
-        told = listed(ready) if name == "list" else measured(ready[name], float(more[0]))
+        told = listed(ready) if name == "list" else ready[name](float(more[0]))
         print(json.dumps(told), file=out, flush=True)
 
 
