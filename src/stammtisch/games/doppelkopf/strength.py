@@ -1,6 +1,5 @@
 """What beats what, what follows, what it counts (2.2, 2.3, 3.2, 3.5, 3.6)."""
 
-from stammtisch.core.cards import suit_mask
 from stammtisch.core.rule import rule
 from stammtisch.games.doppelkopf.cells import (
     BUBEN,
@@ -62,10 +61,13 @@ BELONGS = bytes(_belongs(kind, card) for kind in range(len(KINDS)) for card in r
 POWER = bytes(
     _power(kind, led, card) for kind in range(len(KINDS)) for led in range(5) for card in range(FACES)
 )
-# all trumps of each kind of game, as sets
-TRUMP_SETS = tuple(
-    sum(1 << card for card in range(FACES) if _trump_height(kind, card)) for kind in range(len(KINDS))
+# what belongs to each suit and to the trumps, by kind of game, as sets
+SUIT_SETS = tuple(
+    sum(1 << card for card in range(FACES) if _belongs(kind, card) == suit)
+    for kind in range(len(KINDS))
+    for suit in range(5)
 )
+TRUMP_SETS = SUIT_SETS[TRUMPS::5]
 
 
 @rule
@@ -95,7 +97,7 @@ def power(kind: int, led: int, card: int) -> int:
 @rule
 def cards_of_suit(kind: int, suit: int) -> int:
     """What belongs to a suit or to the trumps, a set."""
-    return TRUMP_SETS[kind] if suit == TRUMPS else suit_mask(suit) & ~TRUMP_SETS[kind]
+    return SUIT_SETS[5 * kind + suit]
 
 
 @rule
