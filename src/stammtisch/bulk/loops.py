@@ -159,12 +159,13 @@ def is_cached(engine: Engine) -> bool:
 def compiled_deals(
     engine: Engine, rules: Any, seats: int, deals: int, number: int, fixed: bool = False
 ) -> Tally:
-    """Random deals with the rules compiled; the first call compiles.  With `fixed` the ruleset is compiled
-    in: somewhat faster, but every ruleset compiles anew."""
+    """Random deals with the rules compiled; the first call compiles.  With `fixed` the ruleset and the number
+    of seats are compiled in: somewhat faster, but every ruleset compiles anew."""
     blank: Any = engine.cells()
     engine.put_pack(rules, blank)
-    r = FixedRules(rules) if fixed else rules_record(rules)
-    arguments = (r, Blank(blank), Blank(engine.choices()), Blank(Chance()), seats, deals, number)
+    engine.sit(blank, seats, 0)
+    r, settled = (FixedRules(rules), ("seats",)) if fixed else (rules_record(rules), ())
+    arguments = (r, Blank(blank, settled), Blank(engine.choices()), Blank(Chance()), seats, deals, number)
     loop = _loop(engine)
     make_ready(loop, arguments)
     decisions, checksum = loop(*arguments)
