@@ -11,6 +11,9 @@ from typing import Any
 from stammtisch.bulk.loops import fixed_deals, interpreted_deals
 from stammtisch.bulk.parties import compiled_parties, interpreted_parties
 from stammtisch.bulk.runs import CHUNK, many_deals
+from stammtisch.bulk.solve import OpenCards
+from stammtisch.core.cards import cards_of
+from stammtisch.core.dealing import ORDINARY
 from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, IllegalAction, Seat
@@ -20,11 +23,13 @@ from stammtisch.core.shuffle import shuffled
 
 BATCH = 1_024  # tables stepped together
 CHECKED = 60  # deals that both speeds play before the clock runs
+POSITIONS = 300  # that are solved
+LEFT = {"bieten": 52, "watten": 52, "perlaggen": 52, "doppelkopf": 16}  # cards in hand: all, or four tricks
 
 
 @dataclass
 class Entry:
-    kind: str  # sim | parties | apply | batch
+    kind: str  # sim | parties | apply | batch | solve
     name: str
     ruleset: str
     players: int
@@ -141,7 +146,57 @@ def ready_batch(entry: Entry):
     return play, 20
 
 
-READY = {"sim": ready_sim, "parties": ready_parties, "apply": ready_apply, "batch": ready_batch}
+def ready_solve(entry: Entry):
+    """Quiet deals, as soon as few enough cards are in hand; units are positions, decisions nodes."""
+    played, rules = entry.table
+    rng, solver = Random(1), OpenCards(played.engine, played.solving, rules)
+    asked = [_position(played, rules, entry.players, LEFT[entry.name], rng) for _ in range(POSITIONS)]
+
+    def play(size, _number):
+        nodes = 0
+        for i in range(size):
+            nodes += solver.solve(*asked[i % POSITIONS]).nodes
+        return size, nodes
+
+    play(1, 0)  # compiles
+    return play, POSITIONS
+
+
+def _position(played: Game, rules: Any, players: int, left: int, rng: Random) -> tuple[Any, ...]:
+    """Cells, the seat it is solved for, its side, and names for the wild cards."""
+    engine, o = played.engine, played.engine.choices()
+    root = -1
+    while root < 0:  # a deal may be over before
+        deal = shuffled(played.pack(rules), str(rng.random()))
+        standing = Match.begin(played, rules, players, Seat(rng.randrange(players))).upcoming
+        s: Any = played.start(rules, standing, deal).cells
+        while (seat := engine.asked(s)) >= 0:
+            if (root := played.solving.turn(rules, s)) >= 0 and _held(s, players) <= left:
+                break
+            engine.list_asked(rules, s, o, seat)
+            codes = o.act[: o.count]
+            engine.step(rules, s, seat, 0 if 0 in codes else rng.choice(codes))
+            root = -1
+    side = next(side for side in played.sides(rules, players) if root in side)
+    friends = sum(1 << seat for seat in side)
+    if hasattr(s, "re"):  # parties of the deal
+        friends = s.re if s.re >> root & 1 else ~s.re & (1 << players) - 1
+    wild = cards_of(getattr(s, "wilds", 0) or getattr(rules, "wilds", 0))
+    return s, root, friends, {card: rng.choice(ORDINARY) for card in wild}
+
+
+def _held(s: Any, players: int) -> int:
+    """Cards in all hands; of two equal ones a set has one, and another set the second."""
+    return sum(mask.bit_count() for mask in (*s.hand[:players], *getattr(s, "twice", ())))
+
+
+READY = {
+    "sim": ready_sim,
+    "parties": ready_parties,
+    "apply": ready_apply,
+    "batch": ready_batch,
+    "solve": ready_solve,
+}
 
 MAIN = (
     ("watten", "tirol-1926", 4),
@@ -165,4 +220,5 @@ def entries(only: str) -> list[Entry]:
     made += [Entry("parties", *table) for table in MAIN]
     made += [Entry("apply", *table) for table in MAIN]
     made += [Entry("batch", *table) for table in MAIN]
+    made += [Entry("solve", *table) for table in (*MAIN, *BESIDES)]
     return [entry for entry in made if only in entry.key]
