@@ -71,20 +71,23 @@ def write_ladder(rungs: Sequence[Rung]) -> None:
 def rows(rungs: Sequence[Rung]) -> list[str]:
     """The ladder as a table."""
     first = rungs[0].meeting
+    partien = f" --partien {first.partien}" if first.partien else ""
+    won = " Partien won by the first |" if first.partien else ""
     lines = [
-        f"`stammtisch arena --ladder --deals {first.deals} --partien {first.partien} --seed {first.seed}`",
+        f"`stammtisch arena --ladder --deals {first.deals}{partien} --seed {first.seed}`",
         "",
-        "| game | players | bots | deals | points a deal | Partien won by the first | ms: median, 99 % |",
-        "|---|---|---|---|---|---|---|",
+        f"| game | players | bots | deals | points a deal |{won} ms: median, 99 % |",
+        "|---|---|---|---|---|---|" + ("---|" if won else ""),
     ]
     for rung in rungs:
         speed = {bot["name"]: bot["ms_per_act"] for bot in rung.told["bots"]}
         for pair in rung.told["pairs"]:
             a, b = pair["bots"]
+            share = _share(pair) if won else ""
             lines.append(
                 f"| {rung.meeting.game} {rung.meeting.ruleset} | {rung.meeting.players} | {a} – {b} "
-                f"| {pair['deals']:,} | {_mean(pair, 'points_per_deal', 'ci95')} | {_share(pair)} "
-                f"| {speed[a]['median']}, {speed[a]['p99']} |"
+                f"| {pair['deals']:,} | {_mean(pair, 'points_per_deal', 'ci95')} |{share} "
+                f"{speed[a]['median']}, {speed[a]['p99']} |"
             )
     return lines
 
@@ -95,10 +98,8 @@ def _mean(pair: dict[str, Any], value: str, ends: str) -> str:
 
 
 def _share(pair: dict[str, Any]) -> str:
-    if "partien_won" not in pair:
-        return "–"
     low, high = pair["partien_ci95"]
-    return f"{100 * pair['partien_won']:.1f} % [{100 * low:.1f}, {100 * high:.1f}]"
+    return f" {100 * pair['partien_won']:.1f} % [{100 * low:.1f}, {100 * high:.1f}] |"
 
 
 # --- the plot: a line for every pair, a dot with its interval.  A point is much in one game and nothing in
