@@ -210,16 +210,19 @@ def test_batches_play_as_the_readable_engine(name: str, players: int, rulesets: 
         episodes = [Episode(tables.played) for _ in range(TABLES)]
         for i, episode in enumerate(episodes):
             episode.reset(77 + i)
-        for _ in range(150):
+        for step in range(150):
             for i, episode in enumerate(episodes):
                 assert episode.seat == batch.seats[i]
                 assert (episode.row(episode.seat) == batch.rows[i]).all()
                 assert (episode.mask() == batch.masks[i]).all()
             wish, asked = batch.any_act().copy(), batch.seats.copy()
+            if step % 9 == 8:  # whoever may not do what he wants does the first thing that he may
+                wish[0] = (-1, tables.played.width, 1 << 40)[step // 9 % 3]
             _, reward, over, cut_short, info = tables.step(wish)
-            assert batch.wrong == 0 and not cut_short.any() and (info["acted"] == asked).all()
+            assert batch.wrong == (step % 9 == 8) and not cut_short.any() and (info["acted"] == asked).all()
             for i, episode in enumerate(episodes):
-                episode.step(int(wish[i]))
+                places = episode.places()
+                episode.step(int(wish[i]) if int(wish[i]) in places else places[0])
                 assert episode.over == over[i]
                 assert np.allclose(episode.rewards, info["rewards"][i])
                 assert reward[i] == pytest.approx(episode.rewards[asked[i]])

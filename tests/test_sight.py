@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.model import State
-from stammtisch.core.options import rulesets_of, settings
+from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game, games
 from stammtisch.core.sight import HALF, act_at, free_place
@@ -56,11 +57,6 @@ def test_a_sight_is_made_of_what_the_seat_knows(name: str, ruleset: str, players
                 assert act_at(sight, r, s, o, at) == code  # type: ignore[arg-type]
             free = [at for at in range(width) if not mask[at]]
             assert act_at(sight, r, s, o, rng.choice(free)) == -1  # type: ignore[arg-type]
-            if sight.open and sight.code:
-                low, high = sight.open(r, s, seat)
-                assert [at for at in range(width) if mask[at]] == _places(low | high << HALF)
-                listed = {sight.place(r, s, code): code for code in o.act[: o.count]}  # type: ignore[attr-defined]
-                assert listed == {at: sight.code(r, s, at) for at in listed}
             engine.step(r, s, seat, o.act[below(g, o.count)])  # type: ignore[attr-defined]
         result = played.result(State(r, s))
         assert result is not None
@@ -69,8 +65,46 @@ def test_a_sight_is_made_of_what_the_seat_knows(name: str, ruleset: str, players
                 assert sight.points(r, s, seat) == result.points[side]
 
 
-def _places(members: int) -> list[int]:
-    return [at for at in range(members.bit_length()) if members >> at & 1]
+def _changes() -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every ruleset as it is, and with each option changed alone."""
+    for ruleset in rulesets_of("watten"):
+        yield ruleset, {}
+        for name, option in options_of("watten").items():
+            values = (True, False) if option.kind == "flag" else option.of
+            yield from ((ruleset, {name: value}) for value in values)
+
+
+def test_acts_that_need_not_be_listed_are_those_that_are() -> None:
+    """Also near the end of a Partie, where bids are closed to a side and it may have to decide."""
+    played = game("watten")
+    engine, sight, o, rng, seen = played.engine, played.sight, played.engine.choices(), Random(3), 0
+    assert sight.open and sight.code
+    for ruleset, changed in _changes():
+        try:
+            r = played.rules(settings("watten", ruleset, changed), 4)
+        except Problem:  # not together
+            continue
+        for number in range(8):
+            s: Any = engine.cells()
+            engine.sit(s, 4, number % 4)
+            engine.put_pack(r, s)
+            pack = s.pack[: r.pack]
+            rng.shuffle(pack)
+            s.pack[: r.pack], s.lift = pack, rng.randrange(1, r.pack)
+            s.total[:] = [rng.choice((0, r.target - 5, r.target - 1)) for _ in range(2)]
+            engine.begin(r, s)
+            while (seat := engine.asked(s)) >= 0:
+                engine.list_asked(r, s, o, seat)
+                codes = o.act[: o.count]  # type: ignore[attr-defined]
+                low, high = sight.open(r, s, seat)
+                listed = {sight.place(r, s, code): code for code in codes}
+                found = {
+                    at: sight.code(r, s, at) for at in range(sight.width) if (low | high << HALF) >> at & 1
+                }
+                assert found == listed, (ruleset, changed)
+                engine.step(r, s, seat, rng.choice(codes))
+                seen += 1
+    assert seen > 5_000
 
 
 def _where(fields: tuple, whole: list[int], known: list[int]) -> str:  # type: ignore[type-arg]

@@ -97,7 +97,7 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
             if seat >= 0:
                 code = find(r, s, placed, wish[i])
                 if code < 0:
-                    code, wrong = first(r, s, placed), wrong + 1
+                    code, wrong = first(r, s, o, placed, seat), wrong + 1
                 advance(r, s, seat, code)
                 acted[i] = seat
                 now = asked(s)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from stammtisch.bulk.spreading import spread
-from stammtisch.core.bits import lowest, member, size
+from stammtisch.core.bits import member, size
 from stammtisch.core.cells import Cells, row
 from stammtisch.core.chance import below
 from stammtisch.core.choices import Choices
@@ -36,7 +36,7 @@ class Acts:
     kept: type[Cells]  # what is remembered of a table from one step to the next
     mark: Callable[..., Any]  # (r, s, o, kept, mask, seat): the mask
     find: Callable[..., Any]  # (r, s, kept, place) -> the act there, -1 where none is
-    first: Callable[..., Any]  # (r, s, kept) -> the first act
+    first: Callable[..., Any]  # (r, s, o, kept, seat) -> the first act of the list
     pick: Callable[..., Any]  # (kept, g) -> the place of any act
 
 
@@ -62,7 +62,7 @@ class Listed(Acts):
                     return placed.pair[2 * k + 1]
             return -1
 
-        def first(r, s, placed):  # type: ignore[no-untyped-def]
+        def first(r, s, o, placed, seat):  # type: ignore[no-untyped-def]
             return placed.pair[1]
 
         def pick(placed, g):  # type: ignore[no-untyped-def]
@@ -77,7 +77,8 @@ class Marked(Acts):
     kept = Opened
 
     def __init__(self, game: Game) -> None:
-        opened, code, rest = game.sight.open, game.sight.code, game.sight.width - HALF
+        opened, code, list_asked = game.sight.open, game.sight.code, game.engine.list_asked
+        rest = game.sight.width - HALF
         assert opened and code
 
         def mark(r, s, o, places, mask, seat):  # type: ignore[no-untyped-def]
@@ -92,8 +93,9 @@ class Marked(Acts):
             there = places.low >> at if at < HALF else places.high >> at - HALF
             return code(r, s, at) if there & 1 else -1
 
-        def first(r, s, places):  # type: ignore[no-untyped-def]
-            return code(r, s, lowest(places.low) if places.low else HALF + lowest(places.high))
+        def first(r, s, o, places, seat):  # type: ignore[no-untyped-def]
+            list_asked(r, s, o, seat)
+            return o.act[0]
 
         def pick(places, g):  # type: ignore[no-untyped-def]
             few = size(places.low)

@@ -203,7 +203,7 @@ def open_before(r: Rules, s: Cells, seat: int) -> tuple[int, int]:
     if may_be_silent(s):
         return 1 << BEGIN[SILENCE], asks
     if r.blind:
-        shown = s.hand[seat] << BEGIN[SHOW]
+        shown = marked(r, s, seat, BEGIN[SHOW], BEGIN[SHOW] + FACES) << BEGIN[SHOW]
         return shown & (1 << HALF) - 1, asks | shown >> HALF
     if s.phase == NAME_TRUMPF:
         return names_open(r, s, seat, TRUMPF) << BEGIN[NAME] + BY_FIRST[NAME], asks
