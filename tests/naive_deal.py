@@ -106,8 +106,11 @@ class NaiveDeal(Judge):
         self.fig[figure].status = "good"
         self.goods.append((figure, self.by, self.level - 1))
         self.players[self.by].booked += self.level - 1
-        if self.o["good_frees_wild"] and figure != "spiel":
-            player = self.players[self.by]
+        player = self.players[self.by]
+        if self.o["good_frees_wild"] and figure == "spiel" and player.hand:
+            player.false_colour = player.colour_duty and not can_make(player, self.wilds, set(), self.led())
+            player.colour_duty = False
+        elif self.o["good_frees_wild"] and figure != "spiel":
             player.duty.discard(figure)
             if not can_make(player, self.wilds, {figure}):
                 player.without_right.add(figure)

@@ -234,7 +234,7 @@ class Judge:
         if len(player.row) < 3:
             return []
         if breach == "no-colour":
-            return [2] if player.colour_duty and 2 in failed else []
+            return [2] if (player.colour_duty or player.false_colour) and 2 in failed else []
         lacking = {f for f in player.duty if not present(f, tuple(names))} | player.without_right
         return [f for f in FIGURES if f in lacking and figure in ("", f)]
 

@@ -30,6 +30,7 @@ class Player:
     row: list[Named] = field(default_factory=list)
     duty: set[str] = field(default_factory=set)
     colour_duty: bool = False
+    false_colour: bool = False  # let good, though no card could have been of the suit led
     barred: set[str] = field(default_factory=set)
     passed_wild: dict[str, set[str]] = field(default_factory=dict)
     passed: set[str] = field(default_factory=set)  # figures he let good

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Deal, Seat
+from stammtisch.core.model import Action, Deal, Refusal, Seat
 from stammtisch.core.options import settings
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import deal_seed, shuffled
@@ -82,6 +82,30 @@ def test_a_claim_that_changes_who_is_in_voids_the_new_deal() -> None:
     tafel = slate(match, "ABC")
     assert [[cell.points for cell in row] for row in tafel.rows][1] == [-2, 0, 0]
     assert [cell.total for cell in tafel.rows[-1]] == list(tafel.totals)
+
+
+def test_a_partie_that_a_claim_takes_back_is_one_slate_again() -> None:
+    """A has won with a revoke; claimed in the next Partie, the old one goes on, and what is left to claim
+    about the same deal may still be claimed in the deal that replaces the void one (A-38, BI-157)."""
+    bieten = game("bieten")
+    rules = bieten.rules(settings("bieten", "modern-tirol", {"enforcement": "table", "target": 5}), 3)
+    match = Match.begin(bieten, rules, 3, Seat(0), (2, 2, 1))
+    hands = {Seat(1): ("E9", "S9", "SU"), Seat(2): ("EK", "E7", "H7"), Seat(0): ("EA", "HA", "LA")}
+    match = play(deal(match, hands), "2 done")
+    match = play(match, "1 plays E9, 2 plays H7, 0 plays HA, 1 plays S9, 2 plays E7, 0 plays LA")
+    match = play(match, "1 plays SU, 2 plays EK, 0 plays EA")
+    assert match.standing.outcome and match.standing.outcome.winner == 0
+    match = play(deal(match, hands), "1 claims 0 revoke prev")
+    assert match.current_void and match.standing.outcome is None
+    tafel = slate(match, "ABC")
+    assert (len(tafel.rows), tafel.opening, tafel.wins) == (2, (2, 2, 1), (0, 0, 0))
+    match = play(deal(match, hands), "1 claims 2 revoke prev")
+    assert not match.current_void and match.standing.totals == tafel.totals, (
+        "entered in the deal that is played"
+    )
+    assert match.state.cells.fines[2] < 0
+    why = match.why_not(Action(Seat(1), "claims", ("0", "revoke", "prev")))
+    assert isinstance(why, Refusal), "what was paid is not claimed again"
 
 
 @pytest.mark.parametrize(

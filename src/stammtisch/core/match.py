@@ -9,7 +9,7 @@ from typing import Any
 
 from stammtisch.core.game import Game
 from stammtisch.core.model import Action, Deal, Event, IllegalAction, Refusal, Seat, State, Unknown
-from stammtisch.core.standing import Standing
+from stammtisch.core.standing import Outcome, Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,29 +122,59 @@ class Match:
         return replace(self, deals=(*self.deals[:-1], last)), events
 
     # --- claims about the deal before
+    def outcome_after(self, number: int) -> Outcome | None:
+        """How a Partie ended with this deal.  A deal that a late claim had dealt again has the last word
+        about the one before."""
+        played = self.deals[number]
+        if number + 1 < len(self.deals) and self.deals[number + 1].void:
+            return None
+        result = None if played.void else self.game.result(played.state)
+        return (self.game.enter(self.rules, played.before, result) if result else played.before).outcome
+
+    @property
+    def _previous(self) -> int | None:
+        """The deal that a late claim is about: the last before the present one that was played out."""
+        counted = [number for number, played in enumerate(self.deals[:-1]) if not played.void]
+        return counted[-1] if counted and not self.deals[-1].void else None
+
     def _reviewed(self) -> State[Any, Any] | None:
         """The deal before, with the claims already made about it."""
-        if len(self.deals) < 2 or self.deals[-2].void or self.deals[-1].void:
+        if self._previous is None:
             return None
-        return self.deals[-2].reviewed or self.deals[-2].state
+        previous = self.deals[self._previous]
+        return previous.reviewed or previous.state
 
     def _apply_late(self, action: Action, claim: Action) -> tuple["Match", tuple[Event, ...]]:
         """Upheld, it is entered in the present deal.  If it changes who is in, how the Partie ended
         or whether the deal before counts at all, that one is counted again and the present one is void."""
-        previous, last = self.deals[-2:]
-        reviewed, _ = self.game.apply(previous.reviewed or previous.state, claim)
-        as_settled, recounted = self.game.result(previous.state), self.game.result(reviewed)
-        as_claimed = self.game.result(previous.reviewed or previous.state)
-        assert as_settled is not None and as_claimed is not None and recounted is not None
+        at = self._previous
+        assert at is not None
+        previous, last = self.deals[at], self.deals[-1]
+        claimed = previous.reviewed or previous.state
+        reviewed, _ = self.game.apply(claimed, claim)
+        as_claimed, recounted = self.game.result(claimed), self.game.result(reviewed)
+        assert as_claimed is not None and recounted is not None
         change = [now - then for now, then in zip(recounted.points, as_claimed.points, strict=True)]
         fined, events = self.game.fine(last.state, claim, change)
-        then = self.game.enter(self.rules, previous.before, as_settled)
-        now = self.game.enter(self.rules, previous.before, recounted)
-        unchanged = now.out == then.out and (now.outcome is None) == (then.outcome is None)
-        if unchanged and recounted.redeal is None:
+        then, now = self._counted(at), self.game.enter(self.rules, previous.before, recounted)
+        deals = (*self.deals[:at], replace(previous, reviewed=reviewed), *self.deals[at + 1 : -1])
+        if _ending(now) == _ending(then) and recounted.redeal is None:
             last = replace(last, state=fined, moves=(*last.moves, action))
-            deals = (*self.deals[:-2], replace(previous, reviewed=reviewed), last)
-            return replace(self, deals=deals), events
+            return replace(self, deals=(*deals, last)), events
         void = Played(now, last.began, fined, last.deal, (*last.moves, action), void=True)
-        deals = (*self.deals[:-1], void)
-        return replace(self, deals=deals), (*events, Event("void"))
+        return replace(self, deals=(*deals, void)), (*events, Event("void"))
+
+    def _counted(self, number: int) -> Standing:
+        """What stood after a deal when the next one that counts was dealt."""
+        if number + 1 < len(self.deals) - 1:
+            return self.deals[-2].before  # void deals lie between: what the last of them was counted to
+        played = self.deals[number]
+        result = self.game.result(played.state)
+        assert result is not None
+        return self.game.enter(self.rules, played.before, result)
+
+
+def _ending(standing: Standing) -> tuple[Any, ...]:
+    """Who is out, and who has won and lost."""
+    ended = standing.outcome
+    return standing.out, ended and (ended.winner, ended.losers)

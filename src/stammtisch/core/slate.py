@@ -83,17 +83,8 @@ def slate(match: Match, names: Sequence[str]) -> Slate:
 
 def _this_partie(match: Match) -> list[Played]:
     """The deals since the last Partie ended."""
-    deals: list[Played] = []
-    for played in match.deals:
-        if deals and _ended(match, deals[-1]):
-            deals = []
-        deals.append(played)
-    return deals
-
-
-def _ended(match: Match, played: Played) -> bool:
-    result = None if played.void else match.game.result(played.state)
-    return result is not None and match.game.enter(match.rules, played.before, result).outcome is not None
+    begins = [0, *(number + 1 for number in range(len(match.deals) - 1) if match.outcome_after(number))]
+    return list(match.deals[begins[-1] :])
 
 
 def _row(match: Match, played: Played, totals: tuple[int, ...]) -> tuple[Cell, ...] | None:

@@ -62,12 +62,8 @@ def last_outcome(match: Match) -> Outcome | None:
     """Of the last Partie that was finished."""
     if match.standing.outcome:
         return match.standing.outcome
-    for played in reversed(match.deals[:-1]):
-        result = None if played.void else match.game.result(played.state)
-        outcome = match.game.enter(match.rules, played.before, result).outcome if result else None
-        if outcome:
-            return outcome
-    return None
+    earlier = (match.outcome_after(number) for number in reversed(range(len(match.deals) - 1)))
+    return next((outcome for outcome in earlier if outcome), None)
 
 
 def _refused(refused: Refused) -> dict[str, Any]:

@@ -241,10 +241,21 @@ def let_good(r: Rules, s: Cells, f: int) -> None:
     s.good_no[f] = s.goods
     s.made_by[f], s.made[f] = s.offer_by, s.offer_level - 1
     s.booked[s.offer_by] += s.offer_level - 1
-    if r.good_frees_wild and f != SPIEL:
-        s.duty[s.offer_by] &= ~(1 << f)
-        s.freed_at[4 * s.offer_by + f] = 1 + s.laid[s.offer_by]
+    if r.good_frees_wild:
+        free_wild(s, s.offer_by, f)
     close_offer(s)
+
+
+@rule
+def free_wild(s: Cells, seat: int, f: int) -> None:
+    """What was let good binds no longer (BI-100, BI-103)."""
+    if f == SPIEL:
+        if s.laid[seat] < HAND:
+            s.colour_freed |= s.colour_duty & 1 << seat
+            s.colour_duty &= ~(1 << seat)
+        return
+    s.duty[seat] &= ~(1 << f)
+    s.freed_at[4 * seat + f] = 1 + s.laid[seat]
 
 
 @rule

@@ -111,6 +111,7 @@ class Cells(CoreCells):
     # what words bind to
     duty: list[int] = row(SEATS)  # set of figures bid, held or raised
     colour_duty: int = 0  # set of seats that spoke for Spiel after the lead to the third trick
+    colour_freed: int = 0  # set of seats whose Spiel was let good after that: the wild card is free again
     passed_at: list[int] = row(4 * SEATS)  # 1 + cards he had laid when he first let the figure good; 0: never
     freed_at: list[int] = row(4 * SEATS)  # the same when a figure of his was let good and set him free
     word_at: list[int] = row(4 * SEATS)  # the same when he spoke for it after letting it good; 0: never

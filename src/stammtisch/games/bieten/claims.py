@@ -105,6 +105,23 @@ def figures_missing(r: Rules, s: Cells, seat: int) -> int:
 
 
 @rule
+def without_colour(r: Rules, s: Cells, seat: int) -> bool:
+    """He spoke for Spiel in the last trick and his card is not of the suit led (BI-153).  If it was let good
+    and that frees a wild card, it only matters whether his could have been named so (BI-103)."""
+    last = HAND - 1
+    if s.laid[seat] < HAND or not not_followed(s, seat, last):
+        return False
+    if not s.colour_freed >> seat & 1:
+        return s.colour_duty >> seat & 1 > 0
+    if not is_wild(r, s.card[HAND * seat + last]):
+        return True
+    for t in range(last):
+        if not_followed(s, seat, t) and s.led_to[t] == s.led_to[last]:
+            return True
+    return False
+
+
+@rule
 def provable(r: Rules, s: Cells, seat: int, breach: int) -> int:
     """The breaches of a kind that lie open now, one bit each (BI-159)."""
     if breach == REVOKE:
@@ -112,7 +129,7 @@ def provable(r: Rules, s: Cells, seat: int, breach: int) -> int:
     if breach == FALSE_FIGURE:
         return figures_missing(r, s, seat)
     if breach == NO_COLOUR:
-        return int(s.colour_duty >> seat & 1 and s.laid[seat] == HAND and not_followed(s, seat, HAND - 1))
+        return int(without_colour(r, s, seat))
     if breach == OVERBID:
         return (1 << s.overbids[seat]) - 1
     return names_shown(r, s, seat)
