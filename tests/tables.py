@@ -6,6 +6,9 @@ from itertools import product
 from random import Random
 from typing import Any
 
+import tables_doppelkopf
+import tables_perlaggen
+import tables_watten
 from tables_doppelkopf import doppelkopf_tables
 from tables_perlaggen import perlaggen_tables
 from tables_watten import watten_tables
@@ -115,7 +118,10 @@ def rewrite(view: AnyView, action: Action) -> Action:
 
 
 def law_table(ruleset: str, players: int, **options: Any) -> Table:
-    rules = rules_of(ruleset, players, **options)
+    return table_of(rules_of(ruleset, players, **options), players)
+
+
+def table_of(rules: Rules, players: int) -> Table:
     return Table(
         BIETEN, rules, players, cards_of, hidden_from, tries,
         rewrite=rewrite,
@@ -134,7 +140,13 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
                 yield f"{ruleset}-{players}-{law}-{window}", make
 
 
-# for each game of the house, every table the laws are put to
+# for each game of the house, how a table is made and every table the laws are put to
+TABLE_OF: dict[str, Callable[[Any, int], Table]] = {
+    "bieten": table_of,
+    "watten": tables_watten.table_of,
+    "perlaggen": tables_perlaggen.table_of,
+    "doppelkopf": tables_doppelkopf.table_of,
+}
 TABLES = {
     "bieten": dict(bieten_tables()),
     "watten": dict(watten_tables()),

@@ -103,7 +103,10 @@ def all_tries(seat: Seat) -> tuple[Action, ...]:
 
 
 def law_table(ruleset: str, players: int, **options: Any) -> Table:
-    rules = rules_of(ruleset, players, **options)
+    return table_of(rules_of(ruleset, players, **options), players)
+
+
+def table_of(rules: Rules, players: int) -> Table:
     return Table(
         DOPPELKOPF, rules, players, cards_of, hidden_from, tries,
         rewrite=lambda view, action: decode(None, None, action.seat, encode(None, None, action)),

@@ -122,8 +122,12 @@ def rewrite(view: AnyView, action: Action) -> Action:
 
 def law_table(ruleset: str, mode: str, **options: Any) -> Table:
     rules = rules_of(ruleset, mode, **options)
+    return table_of(rules, rules.seats)
+
+
+def table_of(rules: Rules, players: int) -> Table:
     return Table(
-        PERLAGGEN, rules, rules.seats, cards_of, hidden_from, tries, rewrite,
+        PERLAGGEN, rules, players, cards_of, hidden_from, tries, rewrite,
         random_standing=lambda rng: random_standing(rules, rng),
         random_deal=lambda rng: random_deal(rules, rng),
         complete=False,  # of the names and shows only some are listed

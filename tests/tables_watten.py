@@ -30,7 +30,7 @@ def random_deal(rules: Rules, rng: Random) -> Deal:
     rng.shuffle(pack)
     lift = rng.randint(1, len(pack) - 1)
     if rules.lift != LIFT_NONE and rng.random() < 0.5:
-        for i, card in enumerate((rules.kritisch_1, rules.kritisch_2)):
+        for i, card in enumerate(card for card in (rules.kritisch_1, rules.kritisch_2) if card in pack):
             at, there = pack.index(card), max(0, lift - 1 - i)
             pack[at], pack[there] = pack[there], pack[at]
     return Deal(tuple(pack), lift)
@@ -111,7 +111,10 @@ def rewrite(view: AnyView, action: Action) -> Action:
 
 
 def law_table(ruleset: str, players: int, **options: Any) -> Table:
-    rules = rules_of(ruleset, players, **options)
+    return table_of(rules_of(ruleset, players, **options), players)
+
+
+def table_of(rules: Rules, players: int) -> Table:
     return Table(
         WATTEN, rules, players, cards_of, hidden_from, tries, rewrite,
         random_standing=lambda rng: random_standing(rules, players, rng),

@@ -114,13 +114,15 @@ def cards_conserved(table: Table, state: AnyState) -> None:
     assert lie == pack, f"lost {set(pack) - set(lie)}, more than once {[c for c in lie if lie.count(c) > 1]}"
 
 
-def somebody_can_act(table: Table, state: AnyState) -> None:
-    """Whoever holds the table up has something to do; nobody does when the deal is over."""
+def somebody_can_act(table: Table, state: AnyState) -> dict[Seat, tuple[Action, ...]]:
+    """Whoever holds the table up has something to do; nobody does when the deal is over.  What they can do."""
     waiting = table.game.waiting_on(state)
+    options = {seat: table.game.options(table.game.observe(state, seat)) for seat in sorted(waiting)}
     for seat in waiting:
-        assert table.game.options(table.game.observe(state, seat)), f"{seat} is waited on and can do nothing"
+        assert options[seat], f"{seat} is waited on and can do nothing"
     over = table.game.result(state) is not None
     assert over != bool(waiting), "a deal that is over waits" if over else "nobody holds the table up"
+    return options
 
 
 def options_lawful(table: Table, state: AnyState, seat: Seat) -> tuple[Action, ...]:

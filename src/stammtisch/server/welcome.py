@@ -105,7 +105,7 @@ def finished_record(room: Room) -> str:
     match = finished(room.match)
     if match is None:
         raise Problem("error.partie_running")
-    record = record_of(match, _words(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
+    record = record_of(match, told_names(room.names), room.agreed, f"{room.game.name}-{room.id[:6].lower()}")
     return write(record)
 
 
@@ -127,7 +127,7 @@ def _seal_shown(room: Room, number: int, deal: Deal, told: bool) -> dict[str, An
     return shown
 
 
-def _words(names: tuple[str, ...]) -> tuple[str, ...]:
+def told_names(names: tuple[str, ...]) -> tuple[str, ...]:
     """Names as a record can tell them: one word each, no two alike."""
     words: list[str] = []
     for name in names:

@@ -142,7 +142,9 @@ class Bieten(RuledGame[Rules, Cells]):
             return ()
         o = Choices()
         list_lawful(r, s, o, seat)
-        lawful = o.act[: o.count] + [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
+        lawful = o.act[: o.count]
+        if r.table:
+            lawful += [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
         return tuple(decode(r, s, seat, code) for code in lawful)
 
     def result(self, state: BietenState) -> Result | None:
