@@ -1,6 +1,6 @@
-"""Evenings at random: deals in a row under anything that may be agreed, with breaches, talk and late claims."""
+"""Evenings at random: deals in a row, whatever is agreed, with breaches, talk and late claims."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from random import Random
 
 from agreements import Agreed
@@ -25,16 +25,14 @@ def evening(agreed: Agreed, deals: int, rng: Random) -> Iterator[Match]:
     for _ in range(deals):
         match = match.deal(table.random_deal(rng))
         yield match
-        for match in claimed(table, match, rng):  # noqa: PLW2901
-            yield match
+        match = yield from claimed(table, match, rng)
         while not match.deal_over:
             offered = somebody_can_act(table, match.state)
             match = match.apply(next_act(table, match, offered, daring, rng))[0]
             yield match
         if not match.current_void:
             somebody_can_act(table, match.state)
-        for match in claimed(table, match, rng):  # noqa: PLW2901
-            yield match
+        match = yield from claimed(table, match, rng)
 
 
 def next_act(table: Table, match: Match, offered: Offered, daring: float, rng: Random) -> Action:
@@ -52,16 +50,16 @@ def next_act(table: Table, match: Match, offered: Offered, daring: float, rng: R
     return rng.choice([action for action in options if action.verb == verb])
 
 
-def claimed(table: Table, match: Match, rng: Random) -> Iterator[Match]:
-    """Whatever can be claimed now, about this deal or the one before, now and then all of it."""
-    if not getattr(match.rules, "table", 0) or match.current_void or rng.random() < 0.5:
-        return
+def claimed(table: Table, match: Match, rng: Random) -> Generator[Match, None, Match]:
+    """After whatever can be claimed now, about this deal or the one before; every other time nobody does."""
+    if not match.rules.table or match.current_void or rng.random() < 0.5:
+        return match
     for seat in rng.sample(table.seats, table.players):
         for action in claims(table, match, seat):
-            if match.current_void or rng.random() < 0.3 or match.refusal(action) is not None:
-                continue
-            match = match.apply(action)[0]
-            yield match
+            if not match.current_void and rng.random() > 0.3 and match.refusal(action) is None:
+                match = match.apply(action)[0]
+                yield match
+    return match
 
 
 def claims(table: Table, match: Match, seat: Seat) -> Iterator[Action]:

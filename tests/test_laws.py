@@ -1,16 +1,19 @@
 """The laws of `core.laws` for every game, ruleset, number of players, enforcement and bid window."""
 
 from contextlib import suppress
+from itertools import islice
 from random import Random
 
 import pytest
+from agreements import agreements
 from hypothesis import example, given
 from hypothesis import strategies as st
-from tables import CARDS, RULESETS, TABLES, law_table
+from tables import CARDS, RULESETS, TABLE_OF, TABLES, law_table
 
 from stammtisch.core import laws
 from stammtisch.core.laws import AnyState, Table, Told
 from stammtisch.core.model import Action, Deal, Seat
+from stammtisch.core.options import rulesets_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import games
 from stammtisch.core.standing import Standing
@@ -100,6 +103,31 @@ def test_laws_hold_in_random_play(name):
 def test_laws_hold_for_long(name):
     table, rng = ALL[name](), Random(f"long {name}")
     assert sum(one_deal(table, rng) for _ in range(200 // table.players))
+
+
+AGREED = [f"{name}/{ruleset}" for name in games() for ruleset in rulesets_of(name)]
+
+
+def whatever_is_agreed(name: str, deals: int, seed: str) -> None:
+    """All laws under random lawful options."""
+    game, ruleset = name.split("/")
+    rng = Random(f"{seed} {name}")
+    for agreed in islice(agreements(game, ruleset, rng), deals):
+        try:
+            one_deal(TABLE_OF[game](agreed.rules, agreed.players), rng)
+        except AssertionError as broken:
+            raise AssertionError(f"{name} for {agreed.players}, {dict(agreed.settings.changed)}") from broken
+
+
+@pytest.mark.parametrize("name", AGREED)
+def test_laws_hold_whatever_is_agreed(name):
+    whatever_is_agreed(name, 40, "agreed")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", AGREED)
+def test_laws_hold_whatever_is_agreed_for_long(name):
+    whatever_is_agreed(name, 1_000, "long agreed")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -3,7 +3,7 @@
 import pytest
 from numba.extending import register_jitable
 from tables_perlaggen import BIDS, CARDS, FIGURES, MODES, NAMES, PERLAGGEN, RULESETS, rules_of
-from tracing import Lane, Lockstep, shows_the_deal
+from tracing import Lane, Lockstep, agreed_tables, shows_the_deal
 
 from stammtisch.bulk.loops import compiled_deals, interpreted_deals
 from stammtisch.core.acts import act
@@ -77,6 +77,7 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
         for way in ways
         for mode in ("four", *MODES)
     ]
+    tables += agreed_tables(lane, ruleset, deals, first)
     for number in range(first, first + deals):
         tables[number % len(tables)].deal(number, quiet=5 * (number % 4))
 

@@ -9,10 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import numpy as np
+from agreements import agreements
 from click.testing import CliRunner
 
 from stammtisch.bulk.caching import keep, loaded
@@ -115,6 +118,16 @@ def flat(cells: Cells) -> list[int]:
     return found
 
 
+@cache
+def log_of(lane: Lane) -> Any:
+    """Room for one deal; the tables of a game take turns with it."""
+    cells, acts = len(flat(lane.engine.cells())), lane.engine.choices.layout()["act"]
+    line = [("seat", 0), ("count", 0), ("code", 0), ("cells", cells), ("acts", acts)]
+    line += [("tried_by", JUDGED), ("tried", JUDGED), ("judged", JUDGED)]
+    fields = [(name, np.int64, (size,)) if size else (name, np.int64) for name, size in line]
+    return np.zeros(STEPS, dtype=fields)
+
+
 class Lockstep:
     """Deals of one game under one ruleset, followed."""
 
@@ -125,11 +138,7 @@ class Lockstep:
         self.blanks = Blank(lane.engine.cells()), Blank(lane.engine.choices()), Blank(Chance())
         self.tries = np.array(lane.tries, dtype=np.int64)
         self.flat = np.zeros(len(flat(lane.engine.cells())), dtype=np.int64)
-        acts = lane.engine.choices.layout()["act"]
-        line = [("seat", 0), ("count", 0), ("code", 0), ("cells", len(self.flat)), ("acts", acts)]
-        line += [("tried_by", JUDGED), ("tried", JUDGED), ("judged", JUDGED)]
-        fields = [(name, np.int64, (size,)) if size else (name, np.int64) for name, size in line]
-        self.log = np.zeros(STEPS, dtype=fields)
+        self.log = log_of(lane)
         self.record = rules_record(rules)
 
     def deal(self, number: int, quiet: int) -> int:
@@ -206,6 +215,13 @@ class Lockstep:
         pairs = zip(names, flat(s), want.tolist(), strict=True)
         differ = [f"{name} {have}, compiled {there}" for name, have, there in pairs if have != there]
         raise AssertionError(f"{where}: " + "; ".join(differ))
+
+
+def agreed_tables(lane: Lane, ruleset: str, deals: int, first: int) -> list[Lockstep]:
+    """Tables with anything that may be agreed, one for every fifty deals."""
+    name = next(name for name in games() if game(name).engine is lane.engine)
+    drawn = islice(agreements(name, ruleset, Random(f"{ruleset} {first}")), deals // 50)
+    return [Lockstep(lane, a.rules, a.players, ruleset, **a.settings.changed) for a in drawn]
 
 
 def provoke(table: Lockstep, number: int, acts: int) -> tuple[str, int]:
