@@ -115,7 +115,7 @@ def cards_conserved(table: Table, state: AnyState) -> None:
 
 
 def somebody_can_act(table: Table, state: AnyState) -> dict[Seat, tuple[Action, ...]]:
-    """Whoever holds the table up has something to do; nobody does when the deal is over.  What they can do."""
+    """Whoever holds the table up has something to do; nobody does when the deal is over.  Their options."""
     waiting = table.game.waiting_on(state)
     options = {seat: table.game.options(table.game.observe(state, seat)) for seat in sorted(waiting)}
     for seat in waiting:
