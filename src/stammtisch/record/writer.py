@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import yaml
@@ -141,6 +142,7 @@ def _expect(expect: Mapping[str, Any], indent: str) -> Iterator[str]:
         yield f"{indent}  {_scalar(key)}: {_flow(value)}"
 
 
+@lru_cache(maxsize=1 << 14, typed=True)  # the same cards and moves come again and again
 def _scalar(value: Any) -> str:
     """A value on one line, quoted where YAML would read it as something else."""
     return yaml.safe_dump([value], default_flow_style=True, allow_unicode=True, width=10**6).strip()[1:-1]
