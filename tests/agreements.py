@@ -29,7 +29,7 @@ def some_value(option: Option, rng: Random) -> Any:
             return rng.choice([0, 0.5, 1])
         case "flag":
             return rng.random() < 0.5
-        case "cards" | "words":
+        case "cards" | "ranking" | "words":
             return rng.sample(option.of, rng.randint(0, len(option.of)))
     return rng.choice(option.of)
 

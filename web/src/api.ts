@@ -13,7 +13,7 @@ export interface Ruleset {
 
 export interface Option {
   name: string;
-  kind: "flag" | "choice" | "number" | "cards" | "words";
+  kind: "flag" | "choice" | "number" | "cards" | "ranking" | "words";
   label: string;
   about: string;
   of: Record<string, string>;

@@ -22,5 +22,11 @@ def first_of(code: int) -> int:
 
 
 @rule
+def number_of(code: int) -> int:
+    """A number of more than one digit, where it is all that the act tells."""
+    return code >> 6
+
+
+@rule
 def second_of(code: int) -> int:
     return code >> 12 & 63

@@ -23,7 +23,7 @@ class Option:
     """One thing that can be agreed before a Partie."""
 
     name: str
-    kind: str  # number | share (0 to 1) | flag | choice | cards | words
+    kind: str  # number | share (0 to 1) | flag | choice | cards | ranking (cards, highest first) | words
     rules: tuple[str, ...]  # the rules it touches
     of: tuple[str, ...] = ()  # the allowed words or cards
     low: int = 0
@@ -51,9 +51,11 @@ class Option:
             case "share":
                 return self._share(value)
             case "cards":
-                return self._set(value, str.upper)
+                return self._in_order(self._some(value, str.upper))
+            case "ranking":
+                return self._some(value, str.upper)
             case "words":
-                return self._set(value, str.lower)
+                return self._in_order(self._some(value, str.lower))
         # YAML reads on and off as truth values; a choice may use the words
         if isinstance(value, (list, tuple)):
             value = "+".join(str(part) for part in value)  # packets: [2, 3]
@@ -89,8 +91,8 @@ class Option:
             raise Problem("error.option_range", self.rules, option=self.name, low=0, high=1, value=value)
         return share
 
-    def _set(self, value: Any, spelling: Callable[[str], str]) -> tuple[str, ...]:
-        """Several cards or words, in the order of the option."""
+    def _some(self, value: Any, spelling: Callable[[str], str]) -> tuple[str, ...]:
+        """Several cards or words, as they are given."""
         given = value.replace(",", " ").split() if isinstance(value, str) else value
         if given is None or given == ["none"]:
             return ()
@@ -102,6 +104,9 @@ class Option:
                 raise self._refuse(one)
             if chosen.count(one) > 1:
                 raise Problem("error.card_twice", self.rules, card=one)
+        return chosen
+
+    def _in_order(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one for one in self.of if one in chosen)
 
     def _refuse(self, value: Any) -> Problem:

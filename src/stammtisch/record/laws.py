@@ -42,8 +42,8 @@ def same_deals(match: Match, again: Match, names: Sequence[str]) -> None:
     assert len(again.deals) == len(match.deals)
     for number, (was, now) in enumerate(zip(match.deals, again.deals, strict=True)):
         assert now.void == was.void, f"deal {number}: void in one, not in the other"
-        have, want = match.game.result(now.state), match.game.result(was.state)
-        assert have == want, f"deal {number} came to {want}, replayed {have}"
+        came, comes = match.game.result(was.state), match.game.result(now.state)
+        assert comes == came, f"deal {number} came to {came}, replayed {comes}"
     if match.deals:
         have, want = deal_report(again, names), deal_report(match, names)
         assert have == want, f"the last deal came to {want}, replayed {have}"

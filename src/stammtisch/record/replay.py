@@ -209,7 +209,7 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
         stock = [parse(card) for card in deal.stock]
         dealt = match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock)
         match = match.deal(replace(dealt, seal=deal.seal), upcoming)
-        return _keep(match, deal, names)
+        return _keep(match, deal)
     if deal.seed is not None:
         return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
     pack = tuple(parse(card) for card in deal.pack)
@@ -238,14 +238,14 @@ def _check_pack(match: Match, pack: tuple[int, ...], lift: int) -> None:
         raise Problem("error.pack", n=len(pack), needed=len(whole), lift=lift)
 
 
-def _keep(match: Match, deal: DealRecord, names: Sequence[str]) -> Match:
-    """What the cutter kept, in order, each judged like any act of whoever has the card.  Where a dealer
-    gave a wrong number of cards it is among the hands already."""
+def _keep(match: Match, deal: DealRecord) -> Match:
+    """What the cutter kept, in order, each judged like any act of his, whoever gets the card.  Where a
+    dealer gave a wrong number of cards it is among the hands already."""
     if match.game.given(match.state) is not None:
         return match
     for card in deal.cut:
-        holder = next(seat for seat, cards in (deal.hands or {}).items() if card in cards)
-        action = Action(seat_named(holder, names), "keeps", (card,))
+        (cutter,) = match.game.waiting_on(match.state)
+        action = Action(cutter, "keeps", (card,))
         why = match.refusal(action)
         if why:
             raise Problem(f"refusal.{why.rules[0]}", why.rules, **why.facts)

@@ -122,7 +122,8 @@ def announced(s: Cells, p: int) -> int:
 
 @rule
 def enter_beyond(r: Rules, s: Cells) -> None:
-    """S9 where the loser broke a step: thirty eyes above it, and so on (DO-199, DO-200)."""
+    """S9 where the loser broke a step, by which the winner was barred: thirty eyes above it, and so on
+    (DO-199, DO-200)."""
     loser = 1 - s.winner
     eyes = s.eyes[s.winner] if s.revoked == NONE else 240 - s.eyes[s.revoked]
     reached = 120 if r.erreicht_120 else limit(s, loser) + 30
@@ -156,7 +157,7 @@ def fill_sheet(r: Rules, s: Cells) -> None:
         if (announced(s, RE) | announced(s, KONTRA)) >> rung & 1:
             enter(s, rung, s.winner)
             enter(s, rung, s.winner)
-    if limit(s, 1 - s.winner) != NONE:
+    if r.garantie and limit(s, 1 - s.winner) != NONE:
         enter_beyond(r, s)
     else:
         enter_further(s)

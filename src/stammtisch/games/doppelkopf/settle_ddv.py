@@ -43,6 +43,12 @@ def announced_ddv(s: Cells, p: int) -> int:
 
 
 @rule
+def credited(s: Cells, p: int) -> int:
+    """After a revoke all eyes that are not in the offender's completed tricks are the others' (DO-209)."""
+    return 240 - s.eyes[s.revoked] if s.revoked == 1 - p else s.eyes[p]
+
+
+@rule
 def below(s: Cells, p: int, rung: int) -> bool:
     """A party has fewer eyes than a level; the last level is no trick (DO-222)."""
     return s.taken[p] == 0 if rung == 4 else s.eyes[p] < LIMITS[rung]
@@ -55,7 +61,7 @@ def enter_levels(s: Cells, p: int) -> None:
     for rung in range(1, 5):
         if below(s, other, rung):
             enter(s, rung, p)
-        if announced_ddv(s, other) >> rung & 1 and s.eyes[p] >= LIMITS[rung] + 30:
+        if announced_ddv(s, other) >> rung & 1 and credited(s, p) >= LIMITS[rung] + 30:
             enter(s, BEYOND + (LIMITS[rung] + 30) // 30, p)
 
 

@@ -1,8 +1,11 @@
 """One point short: asking for Dritziges (4.6), and what follows when a figure was let good (4.5)."""
 
+from collections.abc import Sequence
+
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     ASK,
+    ASKING_DUTY,
     ASKING_OPTIONAL,
     CLOSED,
     DECIDED,
@@ -196,6 +199,46 @@ def advance_proof(r: Rules, s: Cells, f: int) -> None:
     s.total[p] += s.level[f]
     s.winner = p
     end_unwritten(s)
+
+
+# --- a claim about the deal before
+@rule
+def asking_is_over(r: Rules, s: Cells) -> None:
+    """The tie is gone: nobody is bound by what he declared, nothing has lapsed by it (PE-155)."""
+    if s.spiel_only:
+        for f in range(2):
+            s.status[f], s.why[f] = OPEN, 0
+    s.spiel_only = 0
+    s.asked_for, s.prover = NOBODY, NOBODY
+    for p in range(2):
+        s.declared[p], s.declared_by[p] = 0, NOBODY
+    stop_asking(s)
+    if s.phase == ASK and s.status[SPIEL] == CLOSED:
+        enter_show(r, s, s.by[SPIEL])
+    elif s.phase == ASK:
+        s.phase = PLAY
+
+
+@rule
+def nothing_done(s: Cells) -> bool:
+    """No card lies and no word has been said."""
+    words = s.order[0] + s.order[1] + s.order[2]
+    return s.phase == PLAY and s.trick + s.in_trick == 0 and words == 3 * NOBODY
+
+
+@rule
+def enter_late(r: Rules, s: Cells, change: Sequence[int]) -> None:
+    """It counts at once: bidding, going out and asking are judged with it (PE-180)."""
+    for p in range(r.parties):
+        s.late[p] += change[p]
+        s.total[p] += change[p]
+    if s.reached != NOBODY and s.total[s.reached] < r.target:
+        s.reached = NOBODY
+    if began_one_short(r, s):
+        if r.asking == ASKING_DUTY and s.asked_for == NOBODY and nothing_done(s):
+            s.phase = ASK
+    elif not both_one_short(r, s) and (s.phase == ASK or (s.phase == PLAY and s.asked_for != NOBODY)):
+        asking_is_over(r, s)
 
 
 # --- after a figure was let good

@@ -295,5 +295,6 @@ def both_one_short(r: Rules, s: Cells) -> bool:
 
 @rule
 def began_one_short(r: Rules, s: Cells) -> bool:
-    """They stood so when the deal began, and no overbidding has changed it (PE-155)."""
-    return both_one_short(r, s) and s.before[0] == s.total[0] and s.before[1] == s.total[1]
+    """They stood so when the deal began, late fines included, and no overbidding has changed it (PE-155)."""
+    began_0, began_1 = s.before[0] + s.late[0], s.before[1] + s.late[1]
+    return both_one_short(r, s) and began_0 == s.total[0] and began_1 == s.total[1]

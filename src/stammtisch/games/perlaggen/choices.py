@@ -56,6 +56,7 @@ from stammtisch.games.perlaggen.showing import (
     judge_stand,
     judge_turn,
     others_best,
+    surely_kept,
 )
 from stammtisch.games.perlaggen.strength import is_wild
 from stammtisch.games.perlaggen.words import (
@@ -247,18 +248,18 @@ def lawful_show(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) ->
     """The show that is listed for a value that the seat can make; SILENCE if none is lawful."""
     for suit in range(1 if f == GLEICH else 4):
         code = show_made(s, seat, verb, f, value, suit)
-        if code != SILENCE and judge(r, s, seat, code) == 0:
+        if code != SILENCE and judge(r, s, seat, code) == 0 and surely_kept(r, s, seat, code):
             return code
     return SILENCE
 
 
 @rule
 @apart
-def better_show(s: Cells, seat: int, f: int, value: int) -> int:
+def better_show(r: Rules, s: Cells, seat: int, f: int, value: int) -> int:
     """The same where it is his turn and the value beats what lies: only his duty may still forbid it."""
     for suit in range(1 if f == GLEICH else 4):
         code = show_made(s, seat, SHOWS, f, value, suit)
-        if code != SILENCE and not breaks_duty(s, seat, code):
+        if code != SILENCE and not breaks_duty(s, seat, code) and surely_kept(r, s, seat, code):
             return code
     return SILENCE
 
@@ -274,13 +275,15 @@ def show_of(r: Rules, s: Cells, seat: int, verb: int, f: int, value: int) -> int
 
 @rule
 @apart
-def show_within(s: Cells, seat: int, f: int, low: int, high: int, downward: bool) -> tuple[int, int]:
+def show_within(
+    r: Rules, s: Cells, seat: int, f: int, low: int, high: int, downward: bool
+) -> tuple[int, int]:
     """The first lawful show of such a value, from below or from above, and its value; SILENCE for none."""
     mask, ranks, wilds = names_now(s, seat)
     for i in range(high - low + 1):
         value = high - i if downward else low + i
         if exists(f, value) and can_make(f, mask, ranks, wilds, value):
-            code = better_show(s, seat, f, value)
+            code = better_show(r, s, seat, f, value)
             if code != SILENCE:
                 return code, value
     return SILENCE, 0
@@ -299,7 +302,7 @@ def values_to_show(r: Rules, s: Cells, seat: int, f: int) -> tuple[int, int]:
 def first_show(r: Rules, s: Cells, seat: int, f: int, downward: bool) -> int:
     """Of the lawful shows that beat what lies the lowest, or downward the best; SILENCE if there is none."""
     low, high = values_to_show(r, s, seat, f)
-    code, _ = show_within(s, seat, f, low, high, downward)
+    code, _ = show_within(r, s, seat, f, low, high, downward)
     return code
 
 
@@ -320,11 +323,11 @@ def list_shows(r: Rules, s: Cells, o: Choices, seat: int, f: int) -> None:
     if theirs > 0:
         list_value(r, s, o, seat, STANDS_BY, f, theirs)
     low, high = values_to_show(r, s, seat, f)
-    just, value = show_within(s, seat, f, low, high, False)
+    just, value = show_within(r, s, seat, f, low, high, False)
     if just == SILENCE:
         return
     add(o, just)
-    best, _ = show_within(s, seat, f, value + 1, high, True)
+    best, _ = show_within(r, s, seat, f, value + 1, high, True)
     if best != SILENCE:
         add(o, best)
 

@@ -56,9 +56,9 @@ class Sheet:
 
 def sheet_of(r: Rules, s: Cells) -> Sheet:
     sheet = Sheet([Figure(s.by[f], s.points[f], s.why[f]) for f in range(3)], tricks=s.tricks[: r.parties])
-    for culprit, kind in upheld(s):
+    for culprit, kind in upheld(r, s):
         _work_in(r, s, sheet, culprit, kind)
-    refused_suit = [culprit for culprit, kind in upheld(s) if kind == REVOKE]
+    refused_suit = [culprit for culprit, kind in upheld(r, s) if kind == REVOKE]
     if refused_suit and r.substitute:
         _put_right(r, s, sheet, refused_suit)
     return sheet
@@ -75,14 +75,33 @@ def faults(s: Cells, seat: int) -> int:
     )
 
 
-def upheld(s: Cells) -> Iterator[tuple[int, int]]:
-    """One penalty a player and deal: the heaviest of those claimed."""
+def upheld(r: Rules, s: Cells) -> Iterator[tuple[int, int]]:
+    """One penalty a player and deal: the heaviest of those claimed (4.9)."""
     for seat in range(s.seats):
         proved = s.claimed[seat] & faults(s, seat)
-        for kind in range(TOO_MANY + 1):
-            if proved >> kind & 1:
-                yield seat, kind
-                break
+        kinds = [kind for kind in range(TOO_MANY + 1) if proved >> kind & 1]
+        if kinds:
+            yield seat, max(kinds, key=lambda kind: _weight(r, kind))
+
+
+def _weight(r: Rules, kind: int) -> tuple[int, int, int]:
+    """The deal's points and more come before three points, these before Spiel and two, that before two
+    alone; the earlier fault where they weigh the same."""
+    what, points = _penalty(r, kind)
+    return what, points, -kind
+
+
+def _penalty(r: Rules, kind: int) -> tuple[int, int]:
+    """What is lost (2 all of the deal, 1 Spiel or what passes over, 0 nothing) and the points on top."""
+    if kind == TOO_MANY:
+        return 2, 2
+    if kind == REVOKE:
+        return (0, 0) if r.substitute else (1, r.other_penalty)
+    if r.false_bid == TRANSFER:
+        return 1, 0
+    if r.false_bid == DEAL_AND_THREE:
+        return 2, 3 if kind == NEVER_HAD else 2
+    return (0, r.other_penalty) if kind == NO_COLOUR else (0, 3)
 
 
 def _work_in(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None:
@@ -117,7 +136,7 @@ def _strike(figure: Figure, side: int, rule: str) -> None:
 # --- 1853: points pass over (PE-187)
 def _bet_without(r: Rules, s: Cells, side: int, f: int) -> bool:
     """A player of the side bet on the figure and was rightly claimed for not having it."""
-    for seat, kind in upheld(s):
+    for seat, kind in upheld(r, s):
         lacking = {NEVER_HAD: s.false_word[seat], LOST_IT: s.broken[seat], NO_COLOUR: 1 << SPIEL}.get(kind, 0)
         if party(r, seat) == side and lacking >> f & 1 and s.bettors[f] >> seat & 1:
             return True
@@ -130,7 +149,7 @@ def _transfer(r: Rules, s: Cells, sheet: Sheet, culprit: int, kind: int) -> None
         if not _bet_without(r, s, side, f) or figure.why == NOT_WRITTEN:
             continue
         others = [p for p in range(r.parties) if p != side]
-        if r.parties > 2 or (s.status[f] == DECIDED and _bet_without(r, s, others[0], f)):
+        if r.parties > 2 or _bet_without(r, s, others[0], f):
             figure.by, figure.points, figure.why, figure.rules = NOBODY, 0, FORFEIT, ("PE-187",)
         elif s.status[f] == CLOSED and figure.by == side:
             figure.by, figure.rules = others[0], ("PE-187",)
@@ -165,7 +184,7 @@ def _worth(r: Rules, s: Cells, sheet: Sheet, f: int, side: int) -> int:
     if s.level[f] < r.out:
         return s.level[f]
     other = sum(figure.points for g, figure in enumerate(sheet.figures) if g != f and figure.by == side)
-    return max(0, r.target - s.before[side] - other)
+    return max(0, r.target - s.before[side] - s.late[side] + s.overbids[side] - other)
 
 
 def tricks_put_right(r: Rules, s: Cells, culprits: list[int]) -> list[int]:

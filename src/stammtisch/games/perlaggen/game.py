@@ -31,6 +31,7 @@ from stammtisch.core.standing import Outcome, Standing
 from stammtisch.games.perlaggen import partie
 from stammtisch.games.perlaggen.advance import DOES, advance, may_be_vetoed
 from stammtisch.games.perlaggen.asking import asked, in_party, party_to_show, step
+from stammtisch.games.perlaggen.brink import enter_late
 from stammtisch.games.perlaggen.cells import (
     ASK,
     CUT,
@@ -44,6 +45,8 @@ from stammtisch.games.perlaggen.cells import (
     PLAY_CARD,
     REASONS,
     SHOW,
+    SHOWS,
+    STANDS_BY,
     UNSEEN,
     VETO,
     Cells,
@@ -219,7 +222,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         if verb == DECLARE:
             own_turn = s.phase == ASK and s.ask_turn == party(r, seat) and digit(code, 0) == s.asked_for
             return own_turn and digit(code, 1) >= 3 and why == 156
-        return verb == PLAY_CARD and why == 107
+        return verb in (PLAY_CARD, SHOWS, STANDS_BY) and why == 107
 
     def _judge_free(self, r: Rules, s: Cells, action: Action) -> Refusal | None:
         """Signs and talk are no acts of the deal (PE-224)."""
@@ -319,8 +322,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         self, state: PerlaggenState, action: Action, change: Sequence[int]
     ) -> tuple[PerlaggenState, tuple[Event, ...]]:
         s = state.cells.copy()
-        for p, points in enumerate(change):
-            s.late[p] += points
+        enter_late(state.rules, s, change)
         data = {
             "culprit": int(action.args[0]),
             "rules": (action.args[1],),

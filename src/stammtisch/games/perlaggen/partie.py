@@ -30,7 +30,9 @@ def next_game(r: Rules, standing: Standing) -> Standing:
 def enter(r: Rules, before: Standing, result: Result) -> Standing:
     """The slate after a deal."""
     if result.redeal is not None:  # the same dealer; what was lifted stays lifted (PE-036 to PE-038)
-        return replace(before, extra={**before.extra, "lifted": result.entries[0].facts["lifted"]})
+        totals = tuple(total + late for total, late in zip(before.totals, result.points, strict=True))
+        lifted = result.entries[0].facts["lifted"]
+        return replace(before, totals=totals, extra={**before.extra, "lifted": lifted})
     t = slate_of(before)
     t.gained[: r.parties] = result.points
     t.won_by = int(result.out[0]) if result.out else NOBODY

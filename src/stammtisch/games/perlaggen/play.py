@@ -30,6 +30,7 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.figures import NAMES
 from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named, lay_down, note_lost
+from stammtisch.games.perlaggen.jointly import kept_of_party_duty, most_kept
 from stammtisch.games.perlaggen.showing import enter_show, soft
 from stammtisch.games.perlaggen.strength import (
     is_permanent,
@@ -193,36 +194,6 @@ def advance_exchange(s: Cells, seat: int, card: int) -> None:
 def name_laid(card: int, name: int) -> int:
     """Without a name a Perlagg is its plain card (PE-051)."""
     return name if name else card
-
-
-@rule
-@apart
-def kept_of_party_duty(s: Cells, seat: int, duty: int, named: int) -> int:
-    """The sets of the party's figures that the seat can make beside its own duty, a bit for each of the
-    sets none, Gleich, Hanger, both; `named` is card and name of a Perlagg about to be laid, 0 for none."""
-    found = 1
-    for some in range(1, 4):
-        if some & ~duty == 0:
-            all_of_it = true_duty(s, seat) | some
-            if named == 0:
-                can = can_fulfil(s, seat, all_of_it)
-            else:
-                can = can_fulfil_named(s, seat, named >> 6, named & 63, all_of_it)
-            if can:
-                found |= 1 << some
-    return found
-
-
-@rule
-def most_kept(sets: int, others: int) -> int:
-    """How many figures two seats can make together, each out of its sets."""
-    best = 0
-    for mine in range(4):
-        for theirs in range(4):
-            if sets >> mine & 1 and others >> theirs & 1:
-                both = mine | theirs
-                best = max(best, (both & 1) + (both >> 1))
-    return best
 
 
 @rule

@@ -29,7 +29,7 @@ def result_of(r: Rules, s: Cells) -> Result:
         rule = CLAIMS[WRONG_TO_CUTTER if s.claimed[s.dealer] >> WRONG_TO_CUTTER & 1 else WRONG_NUMBER]
         facts = {"dealer": s.dealer, "lifted": _lifted(s)}
         entry = Entry("perlaggen_misdealt", (rule, "PE-036"), facts=facts)
-        return Result((0,) * r.parties, (entry,), redeal=Seat(s.dealer))
+        return Result(tuple(s.late[: r.parties]), (entry, *_late(r, s)), redeal=Seat(s.dealer))
     sheet = sheet_of(r, s)
     entries = tuple(_entries(r, s, sheet))
     points = [0] * r.parties
@@ -66,11 +66,16 @@ def _entries(r: Rules, s: Cells, sheet: Sheet) -> Iterator[Entry]:
         rules = (*fine.rules, "PE-190")
         side = Side(party(r, fine.culprit))
         yield Entry("perlaggen_fine", rules, -fine.points, side, {"culprit": fine.culprit})
+    yield from _late(r, s)
+    if s.redeal:
+        yield Entry("perlaggen_redeal", ("PE-167",))
+
+
+def _late(r: Rules, s: Cells) -> Iterator[Entry]:
+    """Claims about the deal before; they stay where this one is dealt again."""
     for p in range(r.parties):
         if s.late[p]:
             yield Entry("perlaggen_fine_late", ("PE-180",), s.late[p], Side(p))
-    if s.redeal:
-        yield Entry("perlaggen_redeal", ("PE-167",))
 
 
 def _figure(r: Rules, s: Cells, f: int, figure: Figure) -> Entry:

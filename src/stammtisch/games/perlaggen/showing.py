@@ -19,6 +19,7 @@ from stammtisch.games.perlaggen.cells import (
     cards_named,
     everybody,
     is_open,
+    partner,
     party,
     places_named,
     shown_as,
@@ -34,6 +35,7 @@ from stammtisch.games.perlaggen.hands import (
     names_after,
     names_shown,
 )
+from stammtisch.games.perlaggen.jointly import kept_of_party_duty, most_kept
 from stammtisch.games.perlaggen.settle import try_settle
 from stammtisch.games.perlaggen.strength import is_wild
 
@@ -154,6 +156,47 @@ def breaks_duty(s: Cells, seat: int, code: int) -> bool:
 
 
 @rule
+@apart
+def kept_after_show(s: Cells, seat: int, duty: int, code: int) -> int:
+    """As `kept_of_party_duty`, once the show is done."""
+    mask, ranks, wilds = names_after(s, seat, code)
+    found = 1
+    for some in range(1, 4):
+        if some & ~duty == 0 and can_have(mask, ranks, wilds, true_duty(s, seat) | some):
+            found |= 1 << some
+    return found
+
+
+@rule
+def shows_away(r: Rules, s: Cells, seat: int, code: int, theirs: int) -> bool:
+    """The seat could make more of the party's unseen word beside these sets than it will be able to."""
+    duty = s.party_duty[party(r, seat)]
+    if duty == 0 or not lays_cards(s, seat, code):
+        return False
+    now = kept_of_party_duty(s, seat, duty, 0)
+    return most_kept(kept_after_show(s, seat, duty, code), theirs) < most_kept(now, theirs)
+
+
+@rule
+def surely_kept(r: Rules, s: Cells, seat: int, code: int) -> bool:
+    """Whatever the partner holds, this show gives up no unseen word (PE-107); after asking none binds."""
+    return s.phase == ASK or not shows_away(r, s, seat, code, 1)
+
+
+@rule
+@apart
+def judge_duties(r: Rules, s: Cells, seat: int, code: int) -> int:
+    """His own word (PE-096), and what he and his partner spoke for unseen (PE-107)."""
+    if breaks_duty(s, seat, code):
+        return soft(r, 96)
+    if surely_kept(r, s, seat, code):
+        return 0
+    mate = partner(r, seat)
+    theirs = 1 if mate == NOBODY else kept_of_party_duty(s, mate, s.party_duty[party(r, seat)], 0)
+    return 107 if shows_away(r, s, seat, code, theirs) else 0
+
+
+@rule
 def judge_proof(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
     """After asking the winner shows exactly what it declared; older duties do not bind (PE-157)."""
     if s.prover == NOBODY:
@@ -183,7 +226,7 @@ def judge_show(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
         return no_figure(f)
     if value <= others_best(r, s, party(r, seat), f):
         return 132
-    return soft(r, 96) if breaks_duty(s, seat, code) else 0
+    return judge_duties(r, s, seat, code)
 
 
 @rule
@@ -206,7 +249,7 @@ def judge_stand(r: Rules, s: Cells, seat: int, f: int, code: int) -> int:
         return no_figure(f)
     if value != theirs:
         return 132
-    return soft(r, 96) if breaks_duty(s, seat, code) else 0
+    return judge_duties(r, s, seat, code)
 
 
 @rule

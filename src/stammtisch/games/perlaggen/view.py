@@ -10,6 +10,7 @@ from stammtisch.core.acts import verb_of
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.perlaggen.advance import advance, laid_for, may_be_vetoed
+from stammtisch.games.perlaggen.brink import enter_late
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
     CUT,
@@ -79,8 +80,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
             assert event.seat is not None
             s.hand[event.seat] = mask_of(GERMAN.parse(text) for text in event.data["cards"])
         case "fine":
-            for p, points in enumerate(event.data["change"]):
-                s.late[p] += points
+            enter_late(r, s, event.data["change"])
         case "vetoes":
             assert undo is not None
             s, undo = vetoed(r, undo, s), None

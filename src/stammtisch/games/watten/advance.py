@@ -4,7 +4,7 @@ let the act through."""
 from collections.abc import Callable
 from typing import Any
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import rank_of, suit_of
 from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import rule
@@ -59,10 +59,12 @@ from stammtisch.games.watten.strength import breaks_demand, taker
 
 # --- cut and deal
 @rule
-def take_up(s: Cells, seat: int, card: int) -> None:
+def take_up(r: Rules, s: Cells, seat: int, card: int) -> None:
     """A card comes to hand; the first lies at the bottom of his five."""
     if s.dealt[seat] == 0:
         s.bottom[seat] = card
+    elif r.bottom_card and s.dealt[seat] == 1:
+        s.above[seat] = card
     s.dealt[seat] += 1
     s.hand[seat] |= 1 << card
 
@@ -86,6 +88,9 @@ def give(r: Rules, s: Cells, seat: int, count: int) -> None:
     """The next cards of the pack come to hand, all at once."""
     if count > 0 and s.dealt[seat] == 0:
         s.bottom[seat] = pack_at(r, s, s.next_card)
+    if r.bottom_card and count > 0 and s.dealt[seat] < 2:
+        second = s.next_card + 1 - s.dealt[seat]
+        s.above[seat] = pack_at(r, s, second)
     held = s.hand[seat]
     for i in range(s.next_card, s.next_card + count):
         card = pack_at(r, s, i)
@@ -130,7 +135,7 @@ def begin(r: Rules, s: Cells) -> None:
 def advance_keep(r: Rules, s: Cells, card: int) -> None:
     """Kept cards are shown to all; in Bavaria the second goes to the dealer (WA-025, WA-035)."""
     to_dealer = r.lift == LIFT_CUTTER_DEALER and s.kept == 1
-    take_up(s, s.dealer if to_dealer else cutter(s), card)
+    take_up(r, s, s.dealer if to_dealer else cutter(s), card)
     s.kept += 1
     s.kept_cards |= 1 << card
 
@@ -197,6 +202,10 @@ def draw_in(r: Rules, s: Cells, won: int) -> None:
         for i in range(s.seats):
             s.first_trick[i] = s.trick_card[seat]
             seat = left_of(s, seat)
+    if r.table:
+        s.drawn_by = s.leader
+        for seat in range(s.seats):
+            s.drawn[seat] = s.trick_card[seat]
     p = party(won)
     s.tricks[p] += 1
     for seat in range(s.seats):
@@ -232,7 +241,24 @@ def advance_play(r: Rules, s: Cells, seat: int, card: int) -> None:
 
 
 @rule
+def reopen_trick(s: Cells) -> None:
+    """The trick that was drawn in last lies open again, as it was when full."""
+    s.tricks[party(s.leader)] -= 1
+    s.trick -= 1
+    s.leader, s.in_trick = s.drawn_by, s.seats
+    for seat in range(s.seats):
+        s.trick_card[seat] = s.drawn[seat]
+        s.drawn[seat] = NONE
+        if s.trick == 0:
+            s.first_trick[seat] = NONE
+    s.drawn_by = NOBODY
+
+
+@rule
 def advance_take_back(s: Cells, seat: int, card: int) -> None:
+    """A trick that the card had filled is open again (WA-105)."""
+    if s.in_trick == 0:
+        reopen_trick(s)
     s.hand[seat] |= 1 << card
     s.trick_card[seat] = NONE
     s.played &= ~(1 << card)
@@ -297,7 +323,7 @@ def advance(r: Rules, s: Cells, seat: int, code: int) -> None:
         s.spiel_bid = 1
     elif verb == RAISE:
         note_word(r, s, seat, True)
-        start_offer(s, seat, a)
+        start_offer(s, seat, number_of(code))
     elif verb == HOLD:
         advance_hold(r, s, seat)
     elif verb == PASS:

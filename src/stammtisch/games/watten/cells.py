@@ -18,7 +18,9 @@ NOBODY = -1
 NONE = -1  # a card or name that is not there, or that the seat does not know
 WELI_SCHLAG = 0  # the six as Schlag (WA-052)
 BOTH = 2  # either party may bid
-OUT = 63  # Spiel aus
+HIGHEST = 126  # the last step that is kept where steps go on without limit (WA-140)
+OUT = 127  # Spiel aus
+TOO_HIGH = 128  # a number beyond what is kept
 
 # classes of cards (4.2)
 PLAIN, TRUMP, BLINDER, RECHTER, GUATER, KRITISCHER = range(6)
@@ -103,6 +105,7 @@ class Cells(CoreCells):
     given: list[int] = row(SEATS)  # set of cards each was given
     dealt: list[int] = row(SEATS)  # and how many
     bottom: list[int] = row(SEATS, NONE)
+    above: list[int] = row(SEATS, NONE)  # next to the bottom card, where that is what is shown (WA-055)
     looked: int = 0  # set of seats
     # naming
     schlag: int = NONE
@@ -122,6 +125,8 @@ class Cells(CoreCells):
     played: int = 0  # set of cards that have been seen
     first_trick: list[int] = row(SEATS, NONE)  # in order; stays open in the blind form
     tricks: list[int] = row(2)
+    drawn: list[int] = row(SEATS, NONE)  # the trick before, should its last card be taken back (WA-105)
+    drawn_by: int = NOBODY  # who led to it
     # words
     value: int = 0
     right: int = BOTH
@@ -151,6 +156,7 @@ class Cells(CoreCells):
     no_farbe: list[int] = row(SEATS)
     paid: list[int] = row(len(OFFENCES) * SEATS)
     fines: list[int] = row(2)  # punishments of each party, in points
+    late: list[int] = row(2)  # what claims about the deal before give or take
     forfeit: int = 0  # set of parties that write nothing (WA-154)
     accepted: int = 0  # set of parties
     # seats asked in turn

@@ -1,5 +1,7 @@
 """Offences at the table: what has been noted, who may claim it, what follows (3.8, 4.8)."""
 
+from collections.abc import Sequence
+
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.cells import (
     CARD_COUNT,
@@ -17,6 +19,7 @@ from stammtisch.games.watten.cells import (
     Rules,
     party,
 )
+from stammtisch.games.watten.slate import written
 
 
 @rule
@@ -75,10 +78,17 @@ def not_justified(offence: int) -> int:
 
 
 @rule
+def ends_game(r: Rules, s: Cells) -> bool:
+    """Judged after punishments have been entered (WA-166)."""
+    return s.total[0] + written(r, s, 0) >= r.target or s.total[1] + written(r, s, 1) >= r.target
+
+
+@rule
 @apart
 def judge_claim(r: Rules, s: Cells, seat: int, culprit: int, offence: int) -> int:
-    """Only the other side claims, but for a wrong dealer and a wrong number of cards (WA-164, WA-165)."""
-    if s.accepted == 3:
+    """Only the other side claims, but for a wrong dealer and a wrong number of cards (WA-164, WA-165).
+    Accepting ends the time only after the last deal of a game."""
+    if s.accepted == 3 and ends_game(r, s):
         return 164
     punished = offence < WRONG_DEALER or (offence == CARD_COUNT and played_knowingly(s, culprit))
     if punished and party(seat) == party(culprit):
@@ -98,8 +108,15 @@ def void_offer(s: Cells) -> None:
 
 
 @rule
+def add_late(s: Cells, change: Sequence[int]) -> None:
+    """A claim about the deal before is entered among the points of this one (WA-154, WA-161)."""
+    for p in range(2):
+        s.late[p] += change[p]
+
+
+@rule
 def deal_anew(s: Cells, dealer: int) -> None:
-    """Nobody scores; the deal is given again (WA-150, WA-153)."""
+    """Nobody scores; the deal is given again (WA-150, WA-153); late punishments stay."""
     s.phase, s.redeal, s.offer = VOID, dealer, 0
     s.points[0] = s.points[1] = s.fines[0] = s.fines[1] = s.to_ask = 0
 

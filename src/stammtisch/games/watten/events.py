@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of, in_order
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
@@ -23,6 +23,7 @@ from stammtisch.games.watten.cells import (
     cutter,
     forehand,
 )
+from stammtisch.games.watten.given import as_they_lie
 from stammtisch.games.watten.notation import FREE, VERBS, decode, encode, level_text
 from stammtisch.games.watten.signs import parts, spoken, who_saw
 
@@ -56,8 +57,7 @@ def _looks(s: Cells, before: int) -> Iterator[Event]:
 
 
 def _hand(s: Cells, seat: int) -> Event:
-    """The bottom card first, as it lies."""
-    cards = sorted(in_order(cards_of(s.hand[seat])), key=lambda card: card != s.bottom[seat])
+    cards = as_they_lie(s, seat, in_order(cards_of(s.hand[seat])))
     return Event("hand", Seat(seat), {"cards": [GERMAN.text(card) for card in cards]}, only(seat))
 
 
@@ -112,7 +112,7 @@ def _wording(before: Cells, action: Action, code: int) -> dict[str, Any]:
         case "names" | "shows", (what, name):
             return {"what": what, "name": name, "card": name, "say": f"{key}_{what}"}
         case "raises", _:
-            return {"level": level_text(first_of(code)), "say": key}
+            return {"level": level_text(number_of(code)), "say": key}
         case "bids" | "holds" | "passes", _:
             return {
                 "level": level_text(before.offer),

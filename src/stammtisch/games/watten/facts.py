@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Refusal
 from stammtisch.games.watten.cells import (
@@ -11,6 +11,7 @@ from stammtisch.games.watten.cells import (
     BLINDER,
     CLAIM,
     KRITISCHER,
+    NONE,
     OFFENCES,
     OR_TAKE,
     PLAY_CARD,
@@ -18,13 +19,14 @@ from stammtisch.games.watten.cells import (
     REQUEST,
     SCHOENERE,
     SHOW,
+    TOO_HIGH,
     Cells,
     Rules,
     cutter,
     forehand,
     party,
 )
-from stammtisch.games.watten.judge import next_level
+from stammtisch.games.watten.judge import next_level, shown_card
 from stammtisch.games.watten.notation import level_text
 from stammtisch.games.watten.strength import breaks_demand, class_of, is_trump_suit
 
@@ -104,7 +106,8 @@ def _offer(r: Rules, s: Cells, seat: int, code: int) -> Facts:
 def _step(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     level = s.offer or s.value
     due = next_level(r, level) if s.offer or s.right == party(seat) else 3
-    told = {"level": level_text(first_of(code))} if verb_of(code) == RAISE else {}
+    known = verb_of(code) == RAISE and number_of(code) < TOO_HIGH
+    told = {"level": level_text(number_of(code))} if known else {}
     return {**told, "next": level_text(due)} if due else told
 
 
@@ -140,7 +143,8 @@ def _shown(r: Rules, s: Cells, seat: int, code: int) -> Facts:
     card = second_of(code)
     if not s.hand[seat] >> card & 1:
         return {"say": "not_held", "card": GERMAN.text(card)}
-    return {"say": "bottom", "card": GERMAN.text(s.bottom[seat])} if s.bottom[seat] >= 0 else {}
+    due = shown_card(r, s, seat, first_of(code))
+    return {"say": "bottom", "card": GERMAN.text(due)} if due != NONE else {}
 
 
 def _looked(r: Rules, s: Cells, seat: int, code: int) -> Facts:

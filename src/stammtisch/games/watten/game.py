@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.acts import act, second_of, verb_of
-from stammtisch.core.cards import GERMAN, cards_of, in_order, mask_of
+from stammtisch.core.cards import GERMAN, cards_of, in_order
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import pack_at, put_pack
 from stammtisch.core.engine import Engine
@@ -52,9 +52,10 @@ from stammtisch.games.watten.cells import (
     party,
 )
 from stammtisch.games.watten.choices import dealt, digest, list_asked, list_lawful, propose, sit
+from stammtisch.games.watten.claims import add_late
 from stammtisch.games.watten.events import after, beginning, sign, talk, upheld
 from stammtisch.games.watten.facts import refusal
-from stammtisch.games.watten.given import deal_of
+from stammtisch.games.watten.given import as_they_lie, deal_of, lie_first
 from stammtisch.games.watten.judge import judge
 from stammtisch.games.watten.notation import FREE, decode, encode, level_text, name_text, seat_places
 from stammtisch.games.watten.result import result_of
@@ -126,8 +127,8 @@ class Watten(RuledGame[Rules, Cells]):
         if s.phase == CUT:
             advance(rules, s, cutter(s), act(LEAVE, 0, 0))
         for seat, cards in hands.items():
-            s.hand[seat] = s.given[seat] = mask_of(cards)
-            s.dealt[seat], s.bottom[seat] = len(cards), cards[0]
+            lie_first(rules, s, seat, cards)
+            s.given[seat], s.dealt[seat] = s.hand[seat], len(cards)
 
     def deal_of(
         self,
@@ -264,13 +265,8 @@ class Watten(RuledGame[Rules, Cells]):
         if second_of(code) == WRONG_DEALER:
             return state, ()
         culprit = int(action.args[-1])
-        s.fines[party(culprit)] += state.rules.penalty
-        data = {
-            "party": party(culprit),
-            "culprit": culprit,
-            "offence": action.args[0],
-            "points": state.rules.penalty,
-        }
+        add_late(s, change)
+        data = {"late": tuple(change), "culprit": culprit, "offence": action.args[0]}
         events = (
             Event("fine", action.seat, {**data, "say": "watten_claims"}),
             upheld(state.rules, action.seat, culprit),
@@ -297,9 +293,7 @@ class Watten(RuledGame[Rules, Cells]):
         return Given(hands, stock=self._stock(state.rules, s))
 
     def _as_given(self, s: Cells, seat: int) -> tuple[int, ...]:
-        """The bottom card first, as it was dealt."""
-        cards = in_order(cards_of(s.given[seat]))
-        return tuple(sorted(cards, key=lambda card: card != s.bottom[seat]))
+        return tuple(as_they_lie(s, seat, in_order(cards_of(s.given[seat]))))
 
     def _stock(self, rules: Rules, s: Cells) -> tuple[int, ...]:
         """What was not dealt, where new cards may be asked for (WA-053)."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from stammtisch.core.cards import GERMAN
+from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.dealing import check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
@@ -44,6 +44,19 @@ def deal_of(
     rest = list(stock) + [NONE] * (r.pack - len(top) - len(kept) - len(stock))
     lifted = rest + list(reversed(kept))
     return Deal((*lifted, *top), len(lifted)) if lifted else Deal(tuple(top), 0)
+
+
+def lie_first(r: Rules, s: Cells, seat: int, cards: Sequence[int]) -> None:
+    """A hand told card by card: the bottom card first, and then the one above it (WA-055)."""
+    s.hand[seat] = mask_of(cards)
+    s.bottom[seat] = cards[0] if cards else NONE
+    s.above[seat] = cards[1] if r.bottom_card and len(cards) > 1 else NONE
+
+
+def as_they_lie(s: Cells, seat: int, cards: Sequence[int]) -> list[int]:
+    """The same again: the other cards in their order."""
+    first = (s.bottom[seat], s.above[seat])
+    return sorted(cards, key=lambda card: first.index(card) if card in first else len(first))
 
 
 def _check(r: Rules, s: Cells, hands: Hands, kept: Sequence[int], stock: Sequence[int]) -> None:

@@ -4,7 +4,7 @@
 rule that it breaks while it goes through all the same, as at a real table (4.8).
 """
 
-from stammtisch.core.acts import first_of, second_of, verb_of
+from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import WELI, suit_mask
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
@@ -19,6 +19,7 @@ from stammtisch.games.watten.cells import (
     DENY,
     GRANT,
     HAND,
+    HIGHEST,
     HOLD,
     KEEP,
     LEAVE,
@@ -47,6 +48,7 @@ from stammtisch.games.watten.cells import (
     everybody,
     forehand,
     is_namer,
+    left_of,
     party,
     seats_of,
 )
@@ -106,7 +108,9 @@ def names_open(r: Rules, s: Cells, seat: int, what: int) -> int:
     """What he may name, as a set: from the hand or any, the Weli by option (WA-041 to WA-047)."""
     if what != SCHLAG:
         return suits_held(s, seat) if r.from_hand else 0b1111
-    return (ranks_held(s, seat) if r.from_hand else 0b1_1111_1110) | (1 if r.name_weli else 0)
+    if not r.from_hand:
+        return 0b1_1111_1110 | r.name_weli
+    return ranks_held(s, seat) | (1 if r.name_weli and s.hand[seat] >> WELI & 1 else 0)
 
 
 @rule
@@ -143,8 +147,15 @@ def judge_name(r: Rules, s: Cells, seat: int, what: int, name: int) -> int:
     if what != SCHLAG:
         return 44 if name > 3 else 45
     if name == 0:
-        return 47
+        return 42 if r.name_weli else 47
     return 41 if name > 8 else 42
+
+
+@rule
+def shown_card(r: Rules, s: Cells, seat: int, what: int) -> int:
+    """His bottom card, or the one above it where that is the Weli and may not be named (WA-055)."""
+    skips = what == SCHLAG and s.bottom[seat] == WELI and not r.name_weli
+    return s.above[seat] if skips else s.bottom[seat]
 
 
 @rule
@@ -154,9 +165,11 @@ def judge_show(r: Rules, s: Cells, seat: int, what: int, card: int) -> int:
     why = out_of_turn(s, seat, what) or request_open(s)
     if why:
         return why
-    if not s.hand[seat] >> card & 1 or (r.bottom_card and s.bottom[seat] != card):
+    if not s.hand[seat] >> card & 1:
         return 55
-    return 47 if what == SCHLAG and card == WELI and not r.name_weli else 0
+    if what == SCHLAG and card == WELI and not r.name_weli:
+        return 47
+    return 55 if r.bottom_card and card != shown_card(r, s, seat, what) else 0
 
 
 @rule
@@ -198,11 +211,14 @@ def judge_play(r: Rules, s: Cells, seat: int, card: int) -> int:
 
 @rule
 def judge_take_back(r: Rules, s: Cells, seat: int, card: int) -> int:
-    """Only a renege, and only before the next card (WA-105)."""
-    last = s.turn - 1 if s.turn > 0 else s.seats - 1
-    if not r.table or s.phase != PLAY or s.in_trick == 0 or seat != last or s.trick_card[seat] != card:
+    """Only a renege, and only before the next card; the last of a trick until the next lead (WA-105)."""
+    if not r.table or s.phase != PLAY:
         return 105
-    return 0 if s.reneged[seat] >> s.trick & 1 else 105
+    if s.in_trick:
+        lies, trick = left_of(s, seat) == s.turn and s.trick_card[seat] == card, s.trick
+    else:
+        lies, trick = left_of(s, seat) == s.drawn_by and s.drawn[seat] == card, s.trick - 1
+    return 0 if lies and s.reneged[seat] >> trick & 1 else 105
 
 
 @rule
@@ -217,9 +233,9 @@ def judge_looks(r: Rules, s: Cells, seat: int) -> int:
 @rule
 def next_level(r: Rules, level: int) -> int:
     """The step after this one, 0 after the last (4.3)."""
-    if level == OUT:
-        return 0
-    return OUT if r.to_out and level == 7 else level + 1
+    if r.to_out:
+        return 0 if level == OUT else OUT if level == 7 else level + 1
+    return level + 1 if level < HIGHEST else 0
 
 
 @rule
@@ -290,6 +306,8 @@ def step_wrong(r: Rules, n: int, level: int) -> int:
     due = next_level(r, level)
     if n == due:
         return 0
+    if due == 0 and not r.to_out:
+        return 140
     return 125 if due == OUT or due == 0 else 126
 
 
@@ -360,7 +378,7 @@ def judge(r: Rules, s: Cells, seat: int, code: int) -> int:
     if verb == PASS:
         return judge_answer(r, s, seat, False)
     if verb == RAISE:
-        return judge_raise(r, s, seat, a)
+        return judge_raise(r, s, seat, number_of(code))
     if verb == NAME:
         return judge_name(r, s, seat, a, b)
     if verb == SHOW:

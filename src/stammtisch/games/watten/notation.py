@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Any
 
-from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
+from stammtisch.core.acts import KEPT, act, first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -14,6 +14,7 @@ from stammtisch.games.watten.cells import (
     CLAIM,
     DENY,
     GRANT,
+    HIGHEST,
     HOLD,
     KEEP,
     LEAVE,
@@ -29,6 +30,7 @@ from stammtisch.games.watten.cells import (
     SCHLAG,
     SHOW,
     TAKE_BACK,
+    TOO_HIGH,
     WATCH,
 )
 
@@ -50,7 +52,9 @@ def _name(what: str, name: str) -> int:
 def _level(text: str) -> int:
     if text == "out":
         return OUT
-    return min(int(text), OUT - 1) if text.isdigit() else 0
+    if not text.isdigit():
+        return 0
+    return int(text) if int(text) <= HIGHEST else TOO_HIGH
 
 
 def _seat(text: str) -> int:
@@ -126,7 +130,7 @@ def _written(seat: Seat, code: int) -> Action:
     if verb == SHOW:
         return Action(seat, "shows", (NAMED[a], GERMAN.text(b)))
     if verb == RAISE:
-        return Action(seat, "raises", ("spiel", "to", level_text(a)))
+        return Action(seat, "raises", ("spiel", "to", level_text(number_of(code))))
     if verb == TAKE_BACK:
         return Action(seat, "takes", ("back", GERMAN.text(a)))
     if verb == WATCH:
@@ -135,6 +139,7 @@ def _written(seat: Seat, code: int) -> Action:
 
 
 def level_text(level: int) -> str:
+    """A level as it is written; of one beyond all steps only that it is."""
     return "out" if level == OUT else str(level)
 
 

@@ -23,15 +23,24 @@ def open_series(players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple
 def slate_of(standing: Standing) -> Slate:
     extra = standing.extra
     return Slate(
-        extra["players"], standing.dealer, list(standing.totals), list(standing.wins), list(standing.marks),
-        extra["played"], extra.get("series", GOES_ON),
-    )  # fmt: skip
+        seats=extra["players"],
+        dealer=standing.dealer,
+        total=list(standing.totals),
+        wins=list(standing.wins),
+        marks=list(standing.marks),
+        played=extra["played"],
+        from_zero=extra.get("from_zero", 0),
+        series=extra.get("series", GOES_ON),
+    )
 
 
 def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing:
     """Whose turn it is to deal is `due`, should another do it (WA-150, WA-152)."""
     extra: dict[str, Any] = {**before.extra, "played": t.played, "due": t.dealer}
-    extra.pop("series", None)
+    for name in ("series", "from_zero"):
+        extra.pop(name, None)
+    if t.from_zero:
+        extra["from_zero"] = t.from_zero
     if t.series != GOES_ON:
         extra["series"] = t.series
     return Standing(

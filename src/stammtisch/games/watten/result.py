@@ -18,14 +18,14 @@ from stammtisch.games.watten.slate import written
 
 
 def result_of(r: Rules, s: Cells) -> Result:
+    points = (written(r, s, 0), written(r, s, 1))
     if s.phase == VOID:
-        entry = Entry(
-            "watten_redeal", ("WA-150" if s.redeal != s.dealer else "WA-153",), facts={"dealer": s.redeal}
-        )
-        return Result((0, 0), (entry,), redeal=Seat(s.redeal))
-    entries = (*_made(r, s), *_fines(r, s))
+        rule = "WA-150" if s.redeal != s.dealer else "WA-153"
+        again = Entry("watten_redeal", (rule,), facts={"dealer": s.redeal})
+        return Result(points, (again, *_late(r, s)), redeal=Seat(s.redeal))
+    entries = (*_made(r, s), *_fines(r, s), *_late(r, s))
     out = () if s.won_by == NOBODY else (Seat(s.won_by),)
-    return Result((written(r, s, 0), written(r, s, 1)), entries, out)
+    return Result(points, entries, out)
 
 
 def _made(r: Rules, s: Cells) -> list[Entry]:
@@ -46,7 +46,7 @@ def _made(r: Rules, s: Cells) -> list[Entry]:
 
 
 def _fines(r: Rules, s: Cells) -> list[Entry]:
-    entries, left = [], list(s.fines)
+    entries = []
     rules = ("WA-162",) if r.awarded else ("WA-161",)
     for seat in range(s.seats):
         for offence, name in enumerate(OFFENCES):
@@ -58,15 +58,22 @@ def _fines(r: Rules, s: Cells) -> list[Entry]:
                 entries.append(
                     _fine(r, party(seat), r.penalty, (decided, *rules), {"offence": name, "culprit": seat})
                 )
-                left[party(seat)] -= r.penalty
-    for p in range(2):
-        if left[p]:  # an offence of the deal before, claimed in this one
-            entries.append(_fine(r, p, left[p], ("WA-164", *rules), {}))
     return entries
 
 
 def _fine(r: Rules, culprit: int, points: int, rules: tuple[str, ...], facts: dict[str, object]) -> Entry:
-    late = "" if facts else "_late"
     if r.awarded:
-        return Entry(f"watten_award{late}", rules, points, Side(1 - culprit), facts)
-    return Entry(f"watten_fine{late}", rules, -points, Side(culprit), facts)
+        return Entry("watten_award", rules, points, Side(1 - culprit), facts)
+    return Entry("watten_fine", rules, -points, Side(culprit), facts)
+
+
+def _late(r: Rules, s: Cells) -> list[Entry]:
+    """Offences of the deal before, claimed in this one."""
+    entries = []
+    for p, points in enumerate(s.late):
+        if points > 0:
+            entries.append(Entry("watten_award_late", ("WA-164", "WA-162"), points, Side(p)))
+        elif points:  # struck, or taken back because of too many cards
+            rule = "WA-154" if r.awarded else "WA-161"
+            entries.append(Entry("watten_fine_late", ("WA-164", rule), points, Side(p)))
+    return entries

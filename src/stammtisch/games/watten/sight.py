@@ -76,7 +76,7 @@ def fields(seats: int) -> tuple[Field, ...]:
         Field("value", 1, "what the deal is worth"),
         Field("right", 2, "own side, other side may raise"),
         Field("spiel_bid", 1, "Spiel has been bid"),
-        Field("offer", 1, "level that is offered, 0 for none, 63 for out"),
+        Field("offer", 1, "level that is offered, 0 for none, 127 for out"),
         Field("offer_by", seats, "who offers it"),
         Field("gestrichen", 2, "own side, other side"),
         Field("no_bids", 1, "nobody may bid in this deal"),

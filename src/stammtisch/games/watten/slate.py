@@ -20,6 +20,7 @@ class Slate(CoreCells):
     wins: list[int] = row(2)
     marks: list[int] = row(2)
     played: int = 0  # games of the series
+    from_zero: int = 0  # set of parties that began a deal of this game with 0 against a gestrichene (WA-181)
     series: int = GOES_ON  # who won it
     over: int = 0
     winner: int = NOBODY
@@ -32,8 +33,8 @@ class Slate(CoreCells):
 # --- what a deal came to
 @rule
 def written(r: Rules, s: Cells, p: int) -> int:
-    """What a party writes, with punishments (WA-154, WA-161, WA-162)."""
-    own = 0 if s.forfeit >> p & 1 else s.points[p]
+    """What a party writes, with punishments, late ones too (WA-154, WA-161, WA-162)."""
+    own = s.late[p] + (0 if s.forfeit >> p & 1 else s.points[p])
     return own + s.fines[1 - p] if r.awarded else own - s.fines[p]
 
 
@@ -47,26 +48,27 @@ def tell(r: Rules, s: Cells, t: Slate) -> None:
 # --- and what comes of it
 @rule
 def enter(r: Rules, t: Slate) -> None:
-    """The slate after a deal; a void one moves nothing but the deal (WA-032, WA-150, WA-172)."""
-    if t.redeal != NOBODY:
-        t.dealer = t.redeal
-        return
-    last, was = t.dealer, (t.total[0], t.total[1])
+    """The slate after a deal; a void one brings late punishments only (WA-032, WA-150, WA-172)."""
+    last = t.dealer if t.redeal == NOBODY else (t.redeal + t.seats - 1) % t.seats
     t.dealer = (last + 1) % t.seats
+    for p in range(2):
+        if t.total[p] <= 0 and t.total[1 - p] >= r.target - r.margin:
+            t.from_zero |= 1 << p
     for p in range(2):
         t.total[p] += t.gained[p]
     if t.total[0] < r.target and t.total[1] < r.target:
         return
-    both = t.total[0] >= r.target and t.total[1] >= r.target
-    t.over, t.winner = 1, t.won_by if both else 0 if t.total[0] >= r.target else 1
-    win(r, t, last, was[t.winner], was[1 - t.winner])
+    t.over, t.winner = 1, 0 if t.total[0] >= t.total[1] else 1
+    if t.won_by != NOBODY and t.total[t.won_by] >= r.target:
+        t.winner = t.won_by
+    win(r, t, last)
 
 
 @rule
-def win(r: Rules, t: Slate, last: int, winner_had: int, loser_had: int) -> None:
+def win(r: Rules, t: Slate, last: int) -> None:
     """A game is won; when enough have been played the series is over (WA-175 to WA-177)."""
     loser = 1 - t.winner
-    t.wins[t.winner] += worth(r, winner_had, loser_had, t.total[loser])
+    t.wins[t.winner] += worth(r, t.from_zero >> t.winner & 1, t.total[loser])
     t.marks[loser] += 1
     t.played += 1
     t.series = GOES_ON
@@ -76,11 +78,11 @@ def win(r: Rules, t: Slate, last: int, winner_had: int, loser_had: int) -> None:
 
 
 @rule
-def worth(r: Rules, winner_had: int, loser_had: int, loser_has: int) -> int:
+def worth(r: Rules, from_zero: int, loser_has: int) -> int:
     """Schneider counts double, Zruckschneider fourfold (WA-181)."""
     if not r.schneider:
         return 1
-    if winner_had == 0 and loser_had >= r.target - r.margin:
+    if from_zero:
         return 4
     return 2 if loser_has <= 0 else 1
 
@@ -102,7 +104,7 @@ def next_dealer(r: Rules, seats: int, last: int, loser: int) -> int:
 @rule
 def renew(r: Rules, t: Slate) -> None:
     """From 0 again; after a series from the beginning (WA-178)."""
-    t.over, t.winner = 0, NOBODY
+    t.over, t.winner, t.from_zero = 0, NOBODY, 0
     series_over = t.played >= r.games
     for p in range(2):
         t.total[p] = 0

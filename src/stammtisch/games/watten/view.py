@@ -5,7 +5,7 @@ two namers know Schlag and Trumpf (WA-055).
 """
 
 from stammtisch.core.acts import first_of, verb_of
-from stammtisch.core.cards import GERMAN, mask_of
+from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.watten.advance import advance, begin, draw_in, lay, named
 from stammtisch.games.watten.cells import (
@@ -20,10 +20,11 @@ from stammtisch.games.watten.cells import (
     cutter,
     is_namer,
 )
-from stammtisch.games.watten.claims import deal_anew
+from stammtisch.games.watten.claims import add_late, deal_anew
 from stammtisch.games.watten.events import code_of
+from stammtisch.games.watten.given import lie_first
 
-HIDDEN = ("pack", "hand", "given", "bottom", "schlag", "trumpf", "reneged", "no_farbe")
+HIDDEN = ("pack", "hand", "given", "bottom", "above", "schlag", "trumpf", "reneged", "no_farbe")
 PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
 
 
@@ -38,7 +39,7 @@ def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     if seat is not None:
         view.reneged[seat], view.no_farbe[seat] = s.reneged[seat], s.no_farbe[seat]
         if s.looked >> seat & 1:
-            view.hand[seat], view.bottom[seat] = s.hand[seat], s.bottom[seat]
+            view.hand[seat], view.bottom[seat], view.above[seat] = s.hand[seat], s.bottom[seat], s.above[seat]
     if knows_names(r, s, seat):
         view.schlag, view.trumpf = s.schlag, s.trumpf
     if seat == cutter(s) and r.lift != LIFT_NONE and s.kept < s.lift:
@@ -65,7 +66,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
         case "hand":
             assert event.seat is not None
             cards = [GERMAN.parse(text) for text in event.data["cards"]]
-            s.hand[event.seat], s.bottom[event.seat] = mask_of(cards), cards[0] if cards else NONE
+            lie_first(r, s, event.seat, cards)
         case "shows" if "args" not in event.data:
             named(r, s, SCHLAG if event.data["what"] == "schlag" else TRUMPF, NONE)
         case "trick":
@@ -75,7 +76,7 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
             assert event.seat is not None
             deal_anew(s, event.seat)
         case "fine":
-            s.fines[event.data["party"]] += event.data["points"]
+            add_late(s, event.data["late"])
         case _:
             _act(r, s, event)
     return View(seat, r, reveal(r, s, seat), (*view.seen, event))
