@@ -72,8 +72,11 @@ def perlaggen_of(kind: str, trump: str, deck: int) -> list[str]:
     """PE-004 to PE-008, best first."""
     if kind == "bozen":
         return [trump + rank for rank in ("K", "7", "O", "U")]
-    listed = ["HK", "WE", "S7", "E7"] + (["EU", "EO"] if kind == "suedtirol" else [])
-    listed += [trump + rank for rank in ("7", "U", "O")]
+    of_trump = [trump + rank for rank in ("7", "U", "O")]
+    if kind == "imst":  # A-24: those of Eichel below the trump ones, a trump one of Eichel stays among them
+        listed = ["HK", "WE", *(of_trump if trump != "E" else []), "E7", "EU", "EO"]
+    else:
+        listed = ["HK", "WE", "S7", "E7"] + (["EU", "EO"] if kind == "suedtirol" else []) + of_trump
     return [card for card in dict.fromkeys(listed) if deck == 33 or card != "WE"]
 
 

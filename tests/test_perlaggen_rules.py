@@ -19,7 +19,7 @@ from stammtisch.games.perlaggen.cells import Cells
 from stammtisch.games.perlaggen.figures import best_gleich, best_hanger
 from stammtisch.games.perlaggen.play import dealt_in_round
 from stammtisch.games.perlaggen.signs import SIGNS
-from stammtisch.games.perlaggen.strength import perlagg_rank
+from stammtisch.games.perlaggen.strength import perlagg_rank, perlaggen_of
 
 # A has two aces and the Weli, B two kings, C a small Hanger, D nothing; trump is Eichel
 FIVES = ("LA HA S9 L8 WE", "EK LK S10 H8 LU", "SO HU L9 L10 H7", "S8 LO H10 E9 SU")
@@ -535,8 +535,23 @@ def test_six_players_are_not_supported():
     with pytest.raises(Problem) as refused:
         PERLAGGEN.rules(settings("perlaggen", None, {"mode": "six"}), 6)
     assert refused.value.rules == ("PE-210",)
-    with pytest.raises(Problem):
-        PERLAGGEN.rules(settings("perlaggen", None, {"perlagg_set": "imst"}), 4)
+
+
+@pytest.mark.parametrize(
+    ("trump", "best_first"),
+    [
+        ("schell", "HK WE S7 SU SO E7 EU EO"),
+        ("herz", "HK WE H7 HU HO E7 EU EO"),
+        ("eichel", "HK WE E7 EU EO"),
+    ],
+)
+def test_perlaggen_of_imst(trump, best_first):
+    """PE-004 to PE-007 as at Imst (A-24): no kleiner Weli, and Eichel below the trump ones."""
+    rules = PERLAGGEN.rules(settings("perlaggen", None, {"perlagg_set": "imst"}), 4)
+    suit = ["eichel", "laub", "herz", "schell"].index(trump)
+    wilds = [card for card in range(36) if perlaggen_of(rules, suit) >> card & 1]
+    ranked = sorted(wilds, key=lambda card: -perlagg_rank(rules, suit, card))
+    assert [GERMAN.text(card) for card in ranked] == best_first.split()
 
 
 @pytest.mark.parametrize(("mode", "players"), [("two", 3), ("strafperlaggen", 4), ("two-seven", 4)])

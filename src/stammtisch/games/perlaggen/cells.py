@@ -24,7 +24,7 @@ NO_REASON, STANDS, NONE_HAS, LAPSE, NOT_WRITTEN, FORFEIT = range(6)  # why nobod
 REASONS = (None, "stands", "nobody", "lapsed", "not written", "forfeit")
 
 # values of options
-BOZEN, INNSBRUCK, SUEDTIROL = range(3)  # perlagg_set
+BOZEN, INNSBRUCK, SUEDTIROL, IMST = range(4)  # perlagg_set
 LAST_POINT, LAST_POINT_AND_SUM, LIMIT_ONE = range(3)  # overbid
 THREE, DEAL_AND_THREE, TRANSFER = range(3)  # false_bid
 ASKING_OFF, ASKING_OPTIONAL, ASKING_DUTY = range(3)  # brink_asking

@@ -6,7 +6,7 @@ from stammtisch.games.perlaggen.cells import Rules
 
 _MODES = {"four": (4, 2, 5), "two": (2, 2, 5), "two-seven": (2, 2, 7), "strafperlaggen": (3, 3, 5)}
 _USUAL = {4: "four", 2: "two", 3: "strafperlaggen"}
-_SETS = ("bozen", "innsbruck", "suedtirol")
+_SETS = ("bozen", "innsbruck", "suedtirol", "imst")
 _OVERBID = ("last-point", "last-point-and-sum", "limit-one")
 _FALSE_BID = ("three", "deal-and-three", "transfer")
 _ASKING = ("off", "optional", "duty")
@@ -32,8 +32,6 @@ def mode_of(o: Settings, players: int) -> str:
 def rules_of(o: Settings, players: int) -> Rules:
     """The options as ints; a Problem where it cannot be played so."""
     seats, parties, hand = _MODES[mode_of(o, players)]
-    if o["perlagg_set"] == "imst":
-        raise Problem("error.option_unsupported", ("PE-005",), option="perlaggen/perlagg_set", value="imst")
     return Rules(
         seats=seats,
         parties=parties,

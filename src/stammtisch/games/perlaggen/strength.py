@@ -4,6 +4,7 @@ from stammtisch.core.cards import EICHEL, HERZ, SCHELL, WELI, rank_of, suit_of
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import (
     BOZEN,
+    IMST,
     INNSBRUCK,
     NOBODY,
     PLACES,
@@ -15,28 +16,28 @@ from stammtisch.games.perlaggen.cells import (
 
 SEVEN, UNTER, OBER, KING = 1, 5, 6, 7
 
-# permanent ones, best first (PE-004, PE-005)
+# permanent ones, best first (PE-004, PE-005); at Imst those of Eichel rank below the trump ones
+_OF_EICHEL = (9 * EICHEL + SEVEN, 9 * EICHEL + UNTER, 9 * EICHEL + OBER)
 _PERMANENT = {
     BOZEN: (),
     INNSBRUCK: (9 * HERZ + KING, WELI, 9 * SCHELL + SEVEN, 9 * EICHEL + SEVEN),
-    SUEDTIROL: (
-        9 * HERZ + KING,
-        WELI,
-        9 * SCHELL + SEVEN,
-        9 * EICHEL + SEVEN,
-        9 * EICHEL + UNTER,
-        9 * EICHEL + OBER,
-    ),
+    SUEDTIROL: (9 * HERZ + KING, WELI, 9 * SCHELL + SEVEN, *_OF_EICHEL),
+    IMST: (9 * HERZ + KING, WELI),
 }
+_LOW = {IMST: _OF_EICHEL}
 
 
 def _place(cards: tuple[int, ...], card: int, best: int) -> int:
     return best - cards.index(card) if card in cards else 0
 
 
-PERMANENT = bytes(_place(_PERMANENT[i], card, 15) for i in range(3) for card in range(36))
+PERMANENT = bytes(
+    _place(_PERMANENT[i], card, 15) or _place(_LOW.get(i, ()), card, 3)
+    for i in _PERMANENT
+    for card in range(36)
+)
 # of the trump suit, best first: 7, U, O (PE-006); in Bozen K, 7, O, U (PE-008)
-TRUMP = bytes(_place((SEVEN, UNTER, OBER), rank, 3) for rank in range(9))
+TRUMP = bytes(_place((SEVEN, UNTER, OBER), rank, 6) for rank in range(9))
 TRUMP_BOZEN = bytes(_place((KING, SEVEN, OBER, UNTER), rank, 4) for rank in range(9))
 
 
@@ -63,7 +64,7 @@ def rank_among(perlagg_set: int, trump: int, card: int) -> int:
 
 PERLAGGEN = tuple(
     sum(1 << card for card in range(36) if rank_among(perlagg_set, trump, card))
-    for perlagg_set in range(3)
+    for perlagg_set in _PERMANENT
     for trump in range(4)
 )
 
