@@ -209,6 +209,8 @@ class Referee:
         self.trump = "S" if turned == "WE" else turned[0]
         self.perl = perlaggen_of(options["perlagg_set"], self.trump, int(options["deck"]))
         self.before, self.total = list(totals), list(totals)
+        self.late = [0] * self.parties
+        self.too_many = {seat for seat, cards in enumerate(hands) if len(cards) > self.size}
         self.turn = self.forehand
         self.begin_words()
         self.begin_faults()
@@ -541,8 +543,6 @@ class Referee:
         size = len(self.bid_before.get("figures", ()))
         if self.o["overbid"] != "limit-one" or len(of_bid) < 2 or len(of_bid) != size:
             return {103}
-        if any(self.offers[f].passed for f in of_bid):
-            return {103}
         offer = self.offers[of_bid[0]]
         if self.total[self.party(offer.seat)] != self.target - 2:
             return {103}
@@ -647,8 +647,8 @@ class Referee:
         return None if may and seat == self.forehand else {155}
 
     def began_one_short(self) -> bool:
-        short = [total == self.target - 1 for total in self.before + self.total]
-        return self.parties == 2 and all(short)
+        began = [total + late for total, late in zip(self.before, self.late, strict=True)]
+        return self.parties == 2 and all(total == self.target - 1 for total in began + self.total)
 
     def refuse_declares(self, seat: int, figure: str, number: str, rank: str = "") -> Refused:
         party = self.party(seat)
@@ -734,9 +734,10 @@ class Referee:
         if (better and value <= others) or (not better and value != others):
             return {132}
         laid = [(card, name) for card, name, in_hand in cards if in_hand and card in self.perl]
-        if self.strict and self.breaks_duty(seat, laid):
-            return {96}
-        return None
+        if self.breaks_duty(seat, laid):
+            return {96} if self.strict else None
+        in_hand = [(card, name) for card, name, held in cards if held and card in self.perl]
+        return {107} if self.breaks_party_duty(seat, in_hand) else None
 
     def refuse_stands(self, seat: int, figure: str, *words: str) -> Refused:
         refused = self.refuse_show_turn(seat, figure)
@@ -1234,13 +1235,34 @@ class Referee:
                 "PE-096": self.lost_it[seat],
                 "PE-110": self.no_colour[seat],
                 "PE-188": self.revokes[seat],
+                "PE-039": seat in self.too_many and self.lying[seat],
             }[kind]
         )
+
+    def weight(self, kind: str) -> int:
+        """4.9: the deal's points and more, three points, Spiel and two, two alone."""
+        if kind == "PE-039":
+            return 42
+        if kind == "PE-188":
+            return 0 if self.o["revoke"] == "substitute" else 20
+        if self.of_1853:
+            return 30
+        if self.o["false_bid"] == "deal-and-three":
+            return 43 if kind == "PE-093" else 42
+        return 10 if kind == "PE-110" else 30
+
+    def enter_late(self, change: list[int]) -> None:
+        """PE-180: a claim about the deal before counts at once; a tie that it ends is asked about no more."""
+        for party, points in enumerate(change):
+            self.late[party] += points
+            self.total[party] += points
+        if self.phase == "ASK" and any(total != self.target - 1 for total in self.total):
+            self.phase, self.asked, self.ask_turn, self.prover = "PLAY", None, None, None
 
     def upheld(self) -> dict[int, str]:
         """One penalty a player: the heaviest that was claimed and proves right."""
         found: dict[int, str] = {}
-        for culprit, kind in sorted(self.claims):
+        for culprit, kind in sorted(self.claims, key=lambda claim: (-self.weight(claim[1]), claim)):
             if self.guilty(culprit, kind):
                 found.setdefault(culprit, kind)
         return found
@@ -1252,29 +1274,28 @@ class Referee:
                 "PE-093": self.never_had[culprit],
                 "PE-096": self.lost_it[culprit],
                 "PE-110": {"spiel"},
-                "PE-188": set(),
-            }[kind]
+            }.get(kind, set())
             bet = culprit in self.fig[figure].bettors
             if self.party(culprit) == party and figure in without and bet:
                 return True
         return False
 
     def passed_over(self) -> dict[str, tuple[int | None, int, str | None]]:
-        """PE-187 for two parties; the figures it changes."""
+        """PE-187; the figures it changes."""
         found: dict[str, tuple[int | None, int, str | None]] = {}
         for figure, fig in self.fig.items():
-            lack = [self.lacking(party, figure) for party in (0, 1)]
+            lack = [self.lacking(party, figure) for party in range(self.parties)]
             if fig.why == "not written" or not any(lack):
                 continue
-            if fig.status == "closed":
+            if self.parties == 3 or all(lack):
+                found[figure] = (None, 0, "forfeit")
+            elif fig.status == "closed":
                 assert fig.by is not None
                 if lack[fig.by]:
                     found[figure] = (1 - fig.by, fig.points, None)
             elif fig.status == "decided":
-                gets = None if all(lack) else lack.index(False)
-                if gets is None:
-                    found[figure] = (None, 0, "forfeit")
-                elif fig.by != gets:
+                gets = lack.index(False)
+                if fig.by != gets:
                     found[figure] = (gets, self.worth(figure, gets), None)
         return found
 
@@ -1324,6 +1345,8 @@ class Referee:
             fine = 3 if kind in ("PE-093", "PE-096") else self.o["other_penalty"]
             if kind == "PE-188":
                 taken = ("spiel",)
+            elif kind == "PE-039":
+                taken, fine = FIGURES, 2
             elif self.of_1853:
                 fine = 0
             elif self.o["false_bid"] == "deal-and-three":
@@ -1332,7 +1355,7 @@ class Referee:
                 if fig[f][0] == party:
                     new[f] = (None, 0, "forfeit")
             points[party] -= fine
-        if self.of_1853 and self.parties == 2:
+        if self.of_1853:
             new |= self.passed_over()
         if self.o["revoke"] == "substitute" and "PE-188" in self.upheld().values():
             tricks = self.tricks_put_right()

@@ -573,6 +573,15 @@ def told_by_case(n: Referee, seats: list[str], move: str) -> tuple[int, str, tup
     return seats.index(who), verb, tuple(args)
 
 
+def claimed_late(n: Referee, last: Referee | None, culprit: int, rule: str) -> list[int] | None:
+    """What a claim that only the deal before bears out changes there (PE-180)."""
+    if last is None or n.guilty(culprit, rule) or not last.guilty(culprit, rule):
+        return None
+    was = last.report()["points"]
+    last.do_claims(0, str(culprit), rule)
+    return [now - then for now, then in zip(last.report()["points"], was, strict=True)]
+
+
 def play_case(case: dict[str, Any]) -> None:
     seats, options = case["seats"], options_of(case["ruleset"]) | case.get("options", {})
     options["enforcement"] = options.get("enforcement", "strict")
@@ -580,6 +589,7 @@ def play_case(case: dict[str, Any]) -> None:
         options["mode"] = {4: "four", 2: "two", 3: "strafperlaggen"}[len(seats)]
     sides = [f"{seats[0]}+{seats[2]}", f"{seats[1]}+{seats[3]}"] if len(seats) == 4 else seats
     totals = [case.get("start_points", {}).get(side, 0) for side in sides]
+    last: Referee | None = None
     for deal in case["deals"]:
         hands = [deal["hands"][seat] for seat in seats]
         n = Referee(options, len(seats), seats.index(deal["dealer"]), hands, deal["turned"], totals)
@@ -590,6 +600,10 @@ def play_case(case: dict[str, Any]) -> None:
                 continue
             if refused and verb == "claims":
                 continue  # about the deal before
+            change = claimed_late(n, last, int(args[0]), args[1]) if verb == "claims" else None
+            if change:
+                n.enter_late(change)
+                continue
             seen_first(n, seat, verb, args)
             why = n.refuse(seat, verb, args)
             if refused:
@@ -597,7 +611,9 @@ def play_case(case: dict[str, Any]) -> None:
             else:
                 assert why is None, (text, why)
                 n.do(seat, verb, args)
-        expect, report = deal["expect"], n.report()
+        if "expect" not in deal:
+            continue  # void: a game that was won is won no more
+        expect, report, last = deal["expect"], n.report(), n
         totals = [total + points for total, points in zip(totals, report["points"], strict=True)]
         assert dict(zip(sides, report["points"], strict=True)) == expect["points"]
         if "tricks" in expect:
