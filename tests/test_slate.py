@@ -140,3 +140,12 @@ def test_every_card_is_as_likely_on_top() -> None:
     for number in range(4000):
         counts[shuffled(pack, deal_seed("fair", number)).pack[0]] += 1
     assert sum((n - 500) ** 2 / 500 for n in counts) < 30
+
+
+def test_a_misdeal_between_a_game_and_the_claim_that_takes_it_back() -> None:
+    """The old game goes on as one slate (WA-164, WA-166)."""
+    record = read_file(CASES.parent / "watten" / "watten-table-late-claim-over-a-misdeal.yaml")
+    match = replay(record).match
+    tafel = slate(match, record.seats)
+    assert tafel.opening == (13, 4) and tafel.totals == (11, 6)
+    assert tafel.outcome is None

@@ -125,17 +125,30 @@ class Match:
     def outcome_after(self, number: int) -> Outcome | None:
         """How a Partie ended with this deal.  A deal that a late claim had dealt again has the last word
         about the one before."""
+        for later in self.deals[number + 1 :]:
+            if later.void:
+                return None
+            if self._ends_claims(later):
+                break
         played = self.deals[number]
-        if number + 1 < len(self.deals) and self.deals[number + 1].void:
-            return None
         result = None if played.void else self.game.result(played.state)
         return (self.game.enter(self.rules, played.before, result) if result else played.before).outcome
 
     @property
     def _previous(self) -> int | None:
-        """The deal that a late claim is about: the last before the present one that was played out."""
-        counted = [number for number, played in enumerate(self.deals[:-1]) if not played.void]
-        return counted[-1] if counted and not self.deals[-1].void else None
+        """The deal that a late claim is about: the last before the present one that counts, or in which at
+        least a card was played."""
+        if not self.deals or self.deals[-1].void:
+            return None
+        before = range(len(self.deals) - 2, -1, -1)
+        return next((number for number in before if self._ends_claims(self.deals[number])), None)
+
+    def _ends_claims(self, played: Played) -> bool:
+        """Not a void deal, and not one that was given anew before a card lay."""
+        if played.void or any(move.verb == "plays" for move in played.moves):
+            return not played.void
+        result = self.game.result(played.state)
+        return result is None or result.redeal is None
 
     def _reviewed(self) -> State[Any, Any] | None:
         """The deal before, with the claims already made about it."""
@@ -166,8 +179,9 @@ class Match:
 
     def _counted(self, number: int) -> Standing:
         """What stood after a deal when the next one that counts was dealt."""
-        if number + 1 < len(self.deals) - 1:
-            return self.deals[-2].before  # void deals lie between: what the last of them was counted to
+        void = [played for played in self.deals[number + 1 : -1] if played.void]
+        if void:
+            return void[-1].before  # what the last of them was counted to
         played = self.deals[number]
         result = self.game.result(played.state)
         assert result is not None

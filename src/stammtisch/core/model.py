@@ -86,6 +86,9 @@ class State(Generic[R, C]):
     cells: C
     log: tuple[Event, ...] = ()
     undo: C | None = None  # the cells before the last act, where a game lets it be taken back
+    views: dict[Seat | None, "View[R, C]"] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )  # as they were asked for
 
 
 @quick

@@ -13,6 +13,10 @@ def quick(kind: type[T]) -> type[T]:
     arguments, lines = [], []
     for f in fields(kind):  # type: ignore[arg-type]
         known[f"set_{f.name}"] = getattr(kind, f.name).__set__
+        if not f.init:
+            known[f"make_{f.name}"] = f.default_factory
+            lines.append(f"set_{f.name}(self, make_{f.name}())")
+            continue
         given, value = f.name, f.name
         if f.default is not MISSING:
             known[f"usual_{f.name}"] = f.default

@@ -75,6 +75,13 @@ class RuledGame(Generic[R, C]):
         return tuple(cards[:size])
 
     def observe(self, state: State[R, C], seat: Seat | None) -> View[R, C]:
+        """Made once a position: tables, bots and laws ask for the same view again and again."""
+        view = state.views.get(seat)
+        if view is None:
+            view = state.views[seat] = self.seen_from(state, seat)
+        return view
+
+    def seen_from(self, state: State[R, C], seat: Seat | None) -> View[R, C]:
         seen = tuple(event for event in state.log if event.seen_by(seat))
         return View(seat, state.rules, self.law.reveal(state.rules, state.cells, seat), seen)
 

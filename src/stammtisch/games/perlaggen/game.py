@@ -186,9 +186,9 @@ class Perlaggen(RuledGame[Rules, Cells]):
     def blank(self, rules: Rules, seat: Seat | None) -> PerlaggenView:
         return View(seat, rules, Cells())
 
-    def observe(self, state: PerlaggenState, seat: Seat | None) -> PerlaggenView:
+    def seen_from(self, state: PerlaggenState, seat: Seat | None) -> PerlaggenView:
         undo = None if state.undo is None else reveal(state.rules, state.undo, seat)
-        return replace(super().observe(state, seat), undo=undo)
+        return replace(super().seen_from(state, seat), undo=undo)
 
     def follow(self, view: PerlaggenView, event: Event) -> PerlaggenView:
         return follow(view, event)
