@@ -40,7 +40,7 @@ from stammtisch.games.perlaggen.figures import (
 )
 from stammtisch.games.perlaggen.hands import card_at, name_at, names_after
 from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.showing import shown_value
+from stammtisch.games.perlaggen.showing import shown_value, surely_kept
 
 Name = tuple[int, int]
 
@@ -168,8 +168,8 @@ NAMED = (LEFT, *(9 * suit + rank for suit, rank in naive.NAMES))
 
 
 def every_show(r, s, seat, f, found):
-    """Mark the values of all lawful shows.  Only the plain six is left out: a Weli shown without a name
-    makes less than under some name."""
+    """Mark the values of all shows that are lawful whatever the partner holds (PE-107).  Only the plain six is
+    left out: a Weli shown without a name makes less than under some name."""
     ways = 1
     for place in range(r.hand_size):
         ways *= 33 if name_at(s, seat, place, card_at(s, seat, place)) == NO_NAME else 2
@@ -183,7 +183,7 @@ def every_show(r, s, seat, f, found):
                 how = AS_IT_IS if rest % 2 else LEFT
                 rest //= 2
             code = with_place(code, place, how)
-        if judge(r, s, seat, code) == 0:
+        if judge(r, s, seat, code) == 0 and surely_kept(r, s, seat, code):
             found[shown_value(s, seat, f, code)] += 1
 
 
