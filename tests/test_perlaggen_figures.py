@@ -168,8 +168,8 @@ NAMED = (LEFT, *(9 * suit + rank for suit, rank in naive.NAMES))
 
 
 def every_show(r, s, seat, f, found):
-    """Mark the values of all shows that are lawful whatever the partner holds (PE-107).  Only the plain six is
-    left out: a Weli shown without a name makes less than under some name."""
+    """Mark the values of all shows that are lawful whatever the partner holds (PE-107).  Only the plain six
+    is left out: a Weli shown without a name makes less than under some name."""
     ways = 1
     for place in range(r.hand_size):
         ways *= 33 if name_at(s, seat, place, card_at(s, seat, place)) == NO_NAME else 2
