@@ -5,9 +5,9 @@ bulk play lays the same fields out as a NumPy record, so that `s.turn` and `s.ha
 same in both worlds.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 
 def row(length: int, value: int = 0) -> list[int]:
@@ -37,6 +37,9 @@ class Cells:
         return sizes
 
 
+C = TypeVar("C", bound=Cells)
+
+
 def copier(kind: type[Cells], rows: Container[str]) -> Callable[[Any], Any]:
     """A function that copies cells with these rows, and shares the other rows with what it copied.  It names
     each field, as a dataclass writes its `__init__`: every act at a table copies the cells, and a loop over
@@ -45,7 +48,22 @@ def copier(kind: type[Cells], rows: Container[str]) -> Callable[[Any], Any]:
         f"new.{name} = [*old.{name}]" if size and name in rows else f"new.{name} = old.{name}"
         for name, size in kind.layout().items()
     ]  # a list unpacked is quicker than one sliced
-    made: dict[str, Any] = {"blank": object.__new__, "kind": kind}
-    exec("\n    ".join(["def copied(old):", "new = blank(kind)", *lines, "return new"]), made)
-    found: Callable[[Any], Any] = made["copied"]
+    return written(kind, lines)
+
+
+def revealer(kind: type[C], hidden: Container[str]) -> Callable[[C], C]:
+    """A function that makes blank cells with all but the hidden ones copied in: the start of every view."""
+    blank = kind()
+    lines = []
+    for name, size in kind.layout().items():
+        value = getattr(blank, name) if name in hidden else f"[*old.{name}]" if size else f"old.{name}"
+        lines.append(f"new.{name} = {value}")
+    return written(kind, lines)
+
+
+def written(kind: type[Cells], lines: Iterable[str]) -> Callable[[Any], Any]:
+    """The function that makes `new` cells of the `old` by these lines."""
+    made: dict[str, Any] = {"bare": object.__new__, "kind": kind}
+    exec("\n    ".join(["def made(old):", "new = bare(kind)", *lines, "return new"]), made)
+    found: Callable[[Any], Any] = made["made"]
     return found

@@ -1,6 +1,7 @@
 """What each player knows (4.8): blank cells, with the known ones copied in."""
 
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.bieten.advance import advance, take_up
 from stammtisch.games.bieten.cells import (
@@ -15,15 +16,12 @@ from stammtisch.games.bieten.judge import looks_at_cut
 
 # everything but the pack and the hands is public: it follows from what all saw and heard
 HIDDEN = ("pack", "hand", "card", "name", "contains", "kept_cards")
-PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
+public = revealer(Cells, HIDDEN)
 
 
 def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     """The cells as this seat may know them; `None` is an onlooker."""
-    view = Cells()
-    for name in PUBLIC:
-        value = getattr(s, name)
-        setattr(view, name, value[:] if isinstance(value, list) else value)
+    view = public(s)
     for other in range(s.seats):
         known = HAND if other == seat else s.laid[other]
         at = HAND * other

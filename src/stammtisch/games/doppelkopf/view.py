@@ -2,6 +2,7 @@
 
 from stammtisch.core.acts import first_of, second_of
 from stammtisch.core.cards import FRENCH
+from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.doppelkopf.advance import advance, advance_blurt, lay, revoke, take_up
 from stammtisch.games.doppelkopf.announcing import may_announce
@@ -20,15 +21,12 @@ from stammtisch.games.doppelkopf.parties import hidden, re_as_known
 from stammtisch.games.doppelkopf.settle import finish
 
 HIDDEN = ("pack", "hand", "twice", "dealt", "dealt_twice", "re", "must_rung", "said_forced")
-PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
+public = revealer(Cells, HIDDEN)
 
 
 def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     """The cells as this seat may know them; `None` is an onlooker."""
-    view = Cells()
-    for name in PUBLIC:
-        value = getattr(s, name)
-        setattr(view, name, value[:] if isinstance(value, list) else value)
+    view = public(s)
     if seat is not None:
         for name in ("hand", "twice", "dealt", "dealt_twice"):
             getattr(view, name)[seat] = getattr(s, name)[seat]

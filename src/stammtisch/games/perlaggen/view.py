@@ -8,6 +8,7 @@ from typing import Any
 
 from stammtisch.core.acts import verb_of
 from stammtisch.core.cards import GERMAN, mask_of
+from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.perlaggen.advance import advance, laid_for, may_be_vetoed
 from stammtisch.games.perlaggen.brink import enter_late
@@ -32,15 +33,12 @@ from stammtisch.games.perlaggen.play import advance_keep, begin, deal, open_hand
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
 OLD_FAULTS = ("old_false", "old_no_colour")  # of the last bidder
 HIDDEN = ("pack", "hand", "given", *FAULTS, *OLD_FAULTS)
-PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
+public = revealer(Cells, HIDDEN)
 
 
 def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     """The cells as this seat may know them; `None` is an onlooker."""
-    view = Cells()
-    for name in PUBLIC:
-        value = getattr(s, name)
-        setattr(view, name, value[:] if isinstance(value, list) else value)
+    view = public(s)
     for other in range(s.seats):
         view.hand[other] = s.hand[other] & s.shown
     if seat is not None:

@@ -6,6 +6,7 @@ two namers know Schlag and Trumpf (WA-055).
 
 from stammtisch.core.acts import first_of, verb_of
 from stammtisch.core.cards import GERMAN
+from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
 from stammtisch.games.watten.advance import advance, begin, draw_in, lay, named
 from stammtisch.games.watten.cells import (
@@ -25,15 +26,12 @@ from stammtisch.games.watten.events import code_of
 from stammtisch.games.watten.given import lie_first
 
 HIDDEN = ("pack", "hand", "given", "bottom", "above", "schlag", "trumpf", "reneged", "no_farbe")
-PUBLIC = tuple(name for name in Cells.layout() if name not in HIDDEN)
+public = revealer(Cells, HIDDEN)
 
 
 def reveal(r: Rules, s: Cells, seat: Seat | None) -> Cells:
     """The cells as this seat may know them; `None` is an onlooker."""
-    view = Cells()
-    for name in PUBLIC:
-        value = getattr(s, name)
-        setattr(view, name, value[:] if isinstance(value, list) else value)
+    view = public(s)
     for other in range(s.seats):
         view.hand[other] = s.hand[other] & s.kept_cards  # kept cards were shown to all (WA-025)
     if seat is not None:
