@@ -89,6 +89,7 @@ class State(Generic[R, C]):
     views: dict[Seat | None, "View[R, C]"] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )  # as they were asked for
+    results: list["Result"] = field(default_factory=list, init=False, compare=False, repr=False)  # likewise
 
 
 @quick

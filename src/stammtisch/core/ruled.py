@@ -16,6 +16,7 @@ from stammtisch.core.model import (
     IllegalAction,
     R,
     Refusal,
+    Result,
     Seat,
     State,
     Unknown,
@@ -48,6 +49,8 @@ class Law(NamedTuple):
     advance: Callable[[Any, Any, int, int], None]  # (r, s, seat, code): change the cells as the act does
     reveal: Callable[[Any, Any, Seat | None], Any]  # (r, s, seat): the cells as the seat may know them
     events: Callable[[Any, Any, Any, Seat, int], list[Event]]  # (r, before, now, seat, code)
+    over: int  # the phase in which a deal is over; from there on the cells have a result
+    result: Callable[[Any, Any], Result]  # (r, s): what the deal came to
     does: Mapping[int, Callable[..., Any]] = {}  # by verb, the rule that writes all its rows
 
 
@@ -84,6 +87,15 @@ class RuledGame(Generic[R, C]):
     def seen_from(self, state: State[R, C], seat: Seat | None) -> View[R, C]:
         seen = tuple(event for event in state.log if event.seen_by(seat))
         return View(seat, state.rules, self.law.reveal(state.rules, state.cells, seat), seen)
+
+    def result(self, state: State[R, C]) -> Result | None:
+        """Settled once a position: the slate asks for every deal of the evening at each picture."""
+        cells: Any = state.cells
+        if cells.phase < self.law.over:
+            return None
+        if not state.results:
+            state.results.append(self.law.result(state.rules, cells))
+        return state.results[0]
 
     def why_not(self, view: View[R, C], action: Action) -> Refusal | Unknown | None:
         r, s, seat = view.rules, view.cells, action.seat

@@ -81,7 +81,7 @@ class Bieten(RuledGame[Rules, Cells]):
     )
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
+    law = Law(encode, judge, refusal, advance, reveal, after, REVIEW, result_of, DOES)
     cut_done = "done"
     free_verbs = frozenset({"claims"})
 
@@ -146,9 +146,6 @@ class Bieten(RuledGame[Rules, Cells]):
         if r.table:
             lawful += [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
         return tuple(decode(r, s, seat, code) for code in lawful)
-
-    def result(self, state: BietenState) -> Result | None:
-        return result_of(state.rules, state.cells) if state.cells.phase == REVIEW else None
 
     # --- many deals
     def open_partie(

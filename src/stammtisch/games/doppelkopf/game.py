@@ -57,7 +57,7 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
+    law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
     free_verbs = frozenset({"announces", "blurts"})
     cut_done = ""
     comparing: Mapping[str, str] = {
@@ -149,9 +149,6 @@ class Doppelkopf(RuledGame[Rules, Cells]):
             return now, events
         remarks = tuple(remark(comment) for comment in comments_of(now))
         return State(now.rules, now.cells, now.log + remarks), events + remarks
-
-    def result(self, state: DokoState) -> Result | None:
-        return result_of(state.rules, state.cells) if state.cells.phase == DONE else None
 
     # --- many deals
     def open_partie(

@@ -102,7 +102,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
+    law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
     free_verbs = frozenset({"claims", "signals", "says", "withdraws", "vetoes"})
     cut_done = "done"
 
@@ -272,9 +272,6 @@ class Perlaggen(RuledGame[Rules, Cells]):
         ends = ends or (action.verb == "passes" and not any_offer(s))
         looking = range(s.seats) if ends and not any_offer(s) else (action.seat,)
         return tuple(Action(Seat(seat), "looks") for seat in looking if not s.looked >> seat & 1)
-
-    def result(self, state: PerlaggenState) -> Result | None:
-        return result_of(state.rules, state.cells) if state.cells.phase == DONE else None
 
     # --- many deals
     def open_partie(

@@ -92,7 +92,7 @@ class Watten(RuledGame[Rules, Cells]):
     )
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DOES)
+    law = Law(encode, judge, refusal, advance, reveal, after, DEAL_END, result_of, DOES)
     free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
     cut_done = "leaves"
 
@@ -210,9 +210,6 @@ class Watten(RuledGame[Rules, Cells]):
         if action.verb != "deutet":
             return action
         return draw_who_saw(state.rules, state.cells, action, rng)
-
-    def result(self, state: WattenState) -> Result | None:
-        return result_of(state.rules, state.cells) if state.cells.phase >= DEAL_END else None
 
     # --- many deals
     def open_partie(
