@@ -269,8 +269,10 @@ class Referee:
     def party(self, seat: int) -> int:
         return seat if self.seats == 3 else seat % 2
 
-    def partner(self, seat: int) -> int | None:
-        return (seat + 2) % 4 if self.seats == 4 else None
+    def mates(self, seat: int) -> list[int]:
+        """Of his party the others, from his left on."""
+        round_the_table = [(seat + step) % self.seats for step in range(1, self.seats)]
+        return [other for other in round_the_table if self.party(other) == self.party(seat)]
 
     def of_party(self, party: int) -> list[int]:
         return [seat for seat in range(self.seats) if self.party(seat) == party]
@@ -416,7 +418,8 @@ class Referee:
     def refuse_exchanges(self, seat: int, card: str) -> Refused:
         if self.turned not in self.perl:
             return {29}
-        if seat not in (self.dealer, self.partner(self.dealer)):
+        entitled = [self.dealer, *self.mates(self.dealer)]
+        if seat not in entitled:
             return {31}
         if card not in self.hand[seat]:
             return {29}
@@ -429,9 +432,9 @@ class Referee:
         )
         if (card in self.perl and not lower) or suit_of(plain(card)) != self.trump:
             return {30}
-        trumps = [c for c in self.hand[self.dealer] if suit_of(plain(c)) == self.trump and c not in self.perl]
-        if seat != self.dealer and trumps:
-            return {31}
+        for other in entitled[: entitled.index(seat)]:
+            if any(suit_of(plain(c)) == self.trump and c not in self.perl for c in self.hand[other]):
+                return {31}
         return {32} if self.lying[seat] else None
 
     def refuse_plays(self, seat: int, card: str, _as: str = "", name: str = "") -> Refused:
@@ -625,7 +628,7 @@ class Referee:
     def refuse_vetoes(self, seat: int, other: str) -> Refused:
         if not self.o["partner_veto"]:
             return {94}
-        if self.partner(seat) != int(other) or self.last_word != int(other):
+        if int(other) not in self.mates(seat) or self.last_word != int(other):
             return {95}
         return None
 

@@ -20,7 +20,7 @@ from stammtisch.games.perlaggen.view import looks_at_cut
 
 PERLAGGEN = Perlaggen()
 RULESETS = tuple(rulesets_of("perlaggen"))
-MODES = {"four": 4, "two": 2, "two-seven": 2, "strafperlaggen": 3}
+MODES = {"four": 4, "two": 2, "two-seven": 2, "strafperlaggen": 3, "six": 6}
 CARDS = tuple(PERLAGGEN.deck.text(card) for card in PERLAGGEN.deck)
 NAMES = tuple(card for card in CARDS if card != "WE")
 BIDS = ["+".join(some) for n in (1, 2, 3) for some in permutations(FIGURES, n)]

@@ -24,7 +24,7 @@ from stammtisch.games.perlaggen.cells import PLACES
 CASES = Path(__file__).parent / "cases" / "perlaggen"
 PHASES = ("CUT", "UNSEEN", "ASK", "PLAY", "SHOW", "DONE")
 STATUS = ("open", "closed", "decided", "lapsed")
-SEEDS = {"innsbruck-1924": 14}  # more tables than the others, which play 20
+SEEDS = {"innsbruck-1924": 14}
 SILENT = ("says", "signals", "keeps", "done")  # talk, and the cut, which is over
 CLAIMS = ("PE-093", "PE-096", "PE-110", "PE-112", "PE-114", "PE-188")
 
@@ -333,9 +333,7 @@ class Duel:
                 step = rng.choice(later)
                 said.append(("raises", (figure, "to", "out" if step == OUT else str(step))))
         said += [("withdraws", (laid.card,)) for laid in n.lying[seat][-1:]]
-        mate = n.partner(seat)
-        if mate is not None:
-            said.append(("vetoes", (str(mate),)))
+        said += [("vetoes", (str(mate),)) for mate in n.mates(seat)[:1]]
         if n.asked:
             ranks = [rng.choice(("10", "U", "O", "K", "A")) for _ in range(3)]
             said += [("declares", (n.asked, rng.choice("345"), rank)) for rank in ranks]
@@ -353,8 +351,8 @@ class Duel:
             and rng.random() < 0.3
         ):
             found.append(Action(Seat(last[0]), "withdraws", (last[1].card,)))
-        if n.last_word is not None and n.partner(n.last_word) is not None and rng.random() < 0.1:
-            found.append(Action(Seat(n.partner(n.last_word) or 0), "vetoes", (str(n.last_word),)))
+        if n.last_word is not None and n.mates(n.last_word) and rng.random() < 0.1:
+            found.append(Action(Seat(rng.choice(n.mates(n.last_word))), "vetoes", (str(n.last_word),)))
         wild = [card for card in n.hand[n.turn] if card in n.perl]
         if n.phase == "PLAY" and n.duty[n.turn] and wild and not n.offers and rng.random() < 0.3:
             found.append(Action(Seat(n.turn), "plays", (rng.choice(wild), "as", rng.choice(NAMES))))
@@ -586,7 +584,7 @@ def play_case(case: dict[str, Any]) -> None:
     seats, options = case["seats"], options_of(case["ruleset"]) | case.get("options", {})
     options["enforcement"] = options.get("enforcement", "strict")
     if "mode" not in case.get("options", {}):
-        options["mode"] = {4: "four", 2: "two", 3: "strafperlaggen"}[len(seats)]
+        options["mode"] = {4: "four", 2: "two", 3: "strafperlaggen", 6: "six"}[len(seats)]
     sides = [f"{seats[0]}+{seats[2]}", f"{seats[1]}+{seats[3]}"] if len(seats) == 4 else seats
     totals = [case.get("start_points", {}).get(side, 0) for side in sides]
     last: Referee | None = None

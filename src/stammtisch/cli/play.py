@@ -43,7 +43,7 @@ def _lift(
             lifting.lift(one, card)
             told.append(voice.say("said.lifts", seat=one, card=played.deck.code(card)))
     seats = lifting.seats()
-    first, others = [seats[0], seats[2]], [seats[1], seats[3]]
+    first, others = seats[0::2], seats[1::2]
     told.append(voice.say("said.lift_parties", seats=first, against=others, dealer=lifting.dealer()))
     return seats, [Told(text, "second") for text in told]
 
@@ -71,7 +71,7 @@ def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, li
     names = table_names(me, players, Random(f"{seed}/names"))
     told: list[Told] = []
     fixed = "partners" in options_of(name) and chosen["partners"] != "lift"
-    lifts = game(name).lifting() is not None and players == 4 and not fixed
+    lifts = game(name).lifting() is not None and players in (4, 6) and not fixed
     if lifts:
         names, told = _lift(name, rules, seed, names, stage.voice)
     stage.voice = Voice(stage.voice.lang, stage.voice.look, names, name)

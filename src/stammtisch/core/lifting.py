@@ -56,11 +56,14 @@ class Lifting:
         return [name for name in names if name not in self.cards or self._tied(name)]
 
     def seats(self) -> tuple[str, ...]:
-        """Clockwise: lowest, second highest, second lowest, highest (WA-015, PE-020); fewer as they came."""
+        """Clockwise low and high in turn, of four the lowest, second highest, second lowest, highest
+        (WA-015, PE-020, PE-210); two and three as they came."""
         if len(self.names) < 4:
             return tuple(self.names)
-        low, low_2, high_2, high = sorted(self.names, key=lambda name: lift_height(self.cards[name]))
-        return (low, high_2, low_2, high)
+        by_height = sorted(self.names, key=lambda name: lift_height(self.cards[name]))
+        half = len(by_height) // 2
+        pairs = zip(by_height[:half], by_height[half:], strict=True)
+        return tuple(name for pair in pairs for name in pair)
 
     def dealer(self) -> str:
         """The lowest card (WA-011, WA-014, PE-020)."""

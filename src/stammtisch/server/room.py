@@ -95,8 +95,8 @@ class Room:
 
 
 def can_lift(room: Room) -> bool:
-    """Four who play two against two and have not begun."""
-    return room.match is None and len(room.chairs) == 4 and room.game.lifting() is not None
+    """Four who play two against two, or six, and have not begun."""
+    return room.match is None and len(room.chairs) in (4, 6) and room.game.lifting() is not None
 
 
 def opened(table: str, line: Line) -> Room:
@@ -185,7 +185,8 @@ def _lifted(room: Room, line: Line) -> tuple[Room, Seat, tuple[Event, ...]]:
     seat = {int(name): Seat(place) for place, name in enumerate(order)}
     dealer = seat[int(lifting.dealer())]
     events = [Event("lifts", seat[chair], {"card": text(card)}) for chair, card in line.data["lifted"]]
-    parties = {"seats": (0, 2), "against": (1, 3), "dealer": dealer}
+    seats = range(len(order))
+    parties = {"seats": tuple(seats[0::2]), "against": tuple(seats[1::2]), "dealer": dealer}
     events.append(Event("lift_parties", None, parties))
     chairs = tuple(room.chairs[int(name)] for name in order)
     told = tuple(Told(line.n, 0, event) for event in events)

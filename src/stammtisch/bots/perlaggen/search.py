@@ -13,7 +13,7 @@ from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules, partner
+from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules, partners
 
 MIX = 0.15  # hundredths of a game: how far the margins stray
 SEEN_FROM = 0.45  # the belief from which a card is worth a word
@@ -63,7 +63,7 @@ class Search(Thumb):
         if by == NOBODY or chance < SEEN_FROM or not wild[out] or plain in GIVEN:
             return Choice(best, plain, facts)
         believed = {"other_card": GERMAN.text(out), "by": by, "chance": round(100 * chance)}
-        why = "tried_perlaggen_partner" if by == partner(outlook.r, outlook.seat) else "tried_perlaggen"
+        why = "tried_perlaggen_partner" if partners(outlook.r, outlook.seat) >> by & 1 else "tried_perlaggen"
         return Choice(best, why, {**facts, **believed})
 
 

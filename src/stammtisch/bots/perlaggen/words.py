@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.outlook import Outlook
+from stammtisch.core.cards import cards_of
 from stammtisch.core.model import Action
-from stammtisch.games.perlaggen.cells import FIGURES, GLEICH, NOBODY, SHOW, SPIEL, partner
+from stammtisch.games.perlaggen.cells import FIGURES, GLEICH, SHOW, SPIEL, partners
 from stammtisch.games.perlaggen.figures import best_of
 from stammtisch.games.perlaggen.hands import lying_value, names_now
 from stammtisch.games.perlaggen.notation import level_text
@@ -46,11 +47,11 @@ class Talker:
         return None if again or self._partners(f) else (option, f, max(2, self.s.level[f]))
 
     def _partners(self, f: int) -> bool:
-        """What the partner has lying already is his to bid, while one's own needs a Perlagg."""
-        mate = partner(self.outlook.r, self.outlook.seat)
-        if f == SPIEL or mate == NOBODY or self._natural(f):
+        """What a partner has lying already is his to bid, while one's own needs a Perlagg."""
+        if f == SPIEL or self._natural(f):
             return False
-        return lying_value(self.s, mate, f) > 0
+        mates = partners(self.outlook.r, self.outlook.seat)
+        return any(lying_value(self.s, mate, f) for mate in cards_of(mates))
 
     def _natural(self, f: int) -> bool:
         """Without the help of Perlaggen in hand."""

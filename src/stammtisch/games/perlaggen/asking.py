@@ -1,6 +1,6 @@
 """Seats asked in turn, for bulk play, bots and research; see `games.bieten.asking`.
 
-An offer is put to the speaker's left neighbour first and then to his partner, figure by figure; the last
+An offer is put to the speaker's left neighbour first and then to his partners, figure by figure; the last
 one asked must answer.  Before each card everybody is asked, from the seat on turn; no figure is bid
 twice between two cards.  In showing and in asking for Dritziges a party's partners are asked in turn.  Vetoes
 are left out.
@@ -106,7 +106,7 @@ def asked(s: Cells) -> int:
 @rule
 def last_of_party(s: Cells, seat: int) -> bool:
     """No partner is left to be asked."""
-    return s.seats != 4 or not s.to_ask >> (seat ^ 2) & 1
+    return s.seats == 3 or s.to_ask & 21 << (seat & 1) & ~(1 << seat) == 0
 
 
 @rule

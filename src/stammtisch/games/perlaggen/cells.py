@@ -7,7 +7,7 @@ from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
 from stammtisch.core.rule import rule
 
-SEATS = 4
+SEATS = 6
 PARTIES = 3
 PLACES = 8  # a seat's cards; the last place is always empty and stands for a card that is not his
 
@@ -231,8 +231,10 @@ def party(r: Rules, seat: int) -> int:
 
 @rule
 def partner(r: Rules, seat: int) -> int:
-    """NOBODY where each plays for himself (PE-200, PE-203)."""
-    return seat ^ 2 if r.seats == 4 else NOBODY
+    """The next one to the left; NOBODY where each plays for himself (PE-200, PE-203, PE-210)."""
+    if r.seats < 4:
+        return NOBODY
+    return seat + 2 if seat + 2 < r.seats else seat + 2 - r.seats
 
 
 @rule
@@ -261,7 +263,13 @@ def party_set(r: Rules, p: int) -> int:
     """The seats of a party."""
     if r.parties == 3:
         return 1 << p
-    return 5 << p & (1 << r.seats) - 1
+    return 21 << p & (1 << r.seats) - 1
+
+
+@rule
+def partners(r: Rules, seat: int) -> int:
+    """Their set: one of four players, two of six, none where each plays for himself."""
+    return party_set(r, party(r, seat)) & ~(1 << seat)
 
 
 # --- figures and offers

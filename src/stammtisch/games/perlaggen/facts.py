@@ -31,6 +31,7 @@ from stammtisch.games.perlaggen.cells import (
     digit,
     forehand,
     partner,
+    partners,
     party,
 )
 from stammtisch.games.perlaggen.notation import level_text
@@ -72,9 +73,17 @@ def _turned(r: Rules, s: Cells, seat: int, code: int) -> Facts:
 
 
 def _exchanger(r: Rules, s: Cells, seat: int, code: int) -> Facts:
-    if seat == partner(r, s.dealer):
-        return {"say": "dealer_has", "dealer": s.dealer}
+    if partners(r, s.dealer) >> seat & 1:
+        return {"say": "dealer_has", "dealer": _before(r, s, seat)}
     return {"dealer": s.dealer}
+
+
+def _before(r: Rules, s: Cells, seat: int) -> int:
+    """Whose plain trump is in the way: the dealer's, or a partner's who comes before (PE-031)."""
+    other = s.dealer
+    while not plain_cards(s, other, s.trump) and partner(r, other) != seat:
+        other = partner(r, other)
+    return other
 
 
 def _named(r: Rules, s: Cells, seat: int, code: int) -> Facts:

@@ -57,6 +57,7 @@ from stammtisch.games.perlaggen.cells import (
     everybody,
     forehand,
     partner,
+    partners,
     party,
 )
 from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, sit
@@ -113,7 +114,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         return self._pack(rules, rules.pack)
 
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
-        sides = 2 if players == 4 else players
+        sides = 3 if players == 3 else 2
         return tuple(tuple(Seat(seat) for seat in range(side, players, sides)) for side in range(sides))
 
     def seat_args(self, verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
@@ -146,7 +147,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
         return deal_of(rules, standing, hands, kept, turned)
 
     def waiting_on(self, state: PerlaggenState) -> frozenset[Seat]:
-        """An offer and a figure to be shown wait for either player of a party (PE-082, 4.7)."""
+        """An offer and a figure to be shown wait for any player of a party (PE-082, 4.7)."""
         r, s = state.rules, state.cells
         if s.phase == DONE:
             return frozenset()
@@ -218,7 +219,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
             return False
         verb = verb_of(code)
         if verb == EXCHANGE:
-            return seat == partner(r, s.dealer) and why in (0, 31)
+            return bool(partners(r, s.dealer) >> seat & 1) and why in (0, 31)
         if verb == DECLARE:
             own_turn = s.phase == ASK and s.ask_turn == party(r, seat) and digit(code, 0) == s.asked_for
             return own_turn and digit(code, 1) >= 3 and why == 156

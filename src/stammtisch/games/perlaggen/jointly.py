@@ -1,7 +1,8 @@
 """What partners spoke for unseen: they owe it together (PE-105 to PE-107)."""
 
+from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import Cells, true_duty
+from stammtisch.games.perlaggen.cells import Cells, Rules, partners, party, true_duty
 from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named
 
 
@@ -26,10 +27,29 @@ def kept_of_party_duty(s: Cells, seat: int, duty: int, named: int) -> int:
 @rule
 def most_kept(sets: int, others: int) -> int:
     """How many figures two seats can make together, each out of its sets."""
-    best = 0
+    both = made_together(sets, others)
+    if both >> 3 & 1:
+        return 2
+    return 1 if both >> 1 & 3 else 0
+
+
+@rule
+def made_together(sets: int, others: int) -> int:
+    """The sets that two seats can make together, each out of its own."""
+    found = 0
     for mine in range(4):
         for theirs in range(4):
             if sets >> mine & 1 and others >> theirs & 1:
-                both = mine | theirs
-                best = max(best, (both & 1) + (both >> 1))
-    return best
+                found |= 1 << (mine | theirs)
+    return found
+
+
+@rule
+@apart
+def kept_by_partners(r: Rules, s: Cells, seat: int) -> int:
+    """The sets of the party's figures that his partners can make among them."""
+    duty, rest, found = s.party_duty[party(r, seat)], partners(r, seat), 1
+    while rest:
+        found = made_together(found, kept_of_party_duty(s, lowest(rest), duty, 0))
+        rest &= rest - 1
+    return found

@@ -30,7 +30,7 @@ from stammtisch.games.perlaggen.cells import (
 )
 from stammtisch.games.perlaggen.figures import NAMES
 from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named, lay_down, note_lost
-from stammtisch.games.perlaggen.jointly import kept_of_party_duty, most_kept
+from stammtisch.games.perlaggen.jointly import kept_by_partners, kept_of_party_duty, most_kept
 from stammtisch.games.perlaggen.showing import enter_show, soft
 from stammtisch.games.perlaggen.strength import (
     is_permanent,
@@ -159,13 +159,23 @@ def perlagg_lies(s: Cells) -> bool:
 
 
 @rule
+def right_passed(r: Rules, s: Cells, seat: int) -> bool:
+    """It is his: of his party nobody from the dealer on to the left has a plain trump before him (PE-031)."""
+    before = s.dealer
+    while before != seat:
+        if plain_cards(s, before, s.trump):
+            return False
+        before = partner(r, before)
+    return True
+
+
+@rule
 @apart
 def judge_exchange(r: Rules, s: Cells, seat: int, card: int) -> int:
     """PE-029 to PE-032, in the order of 4.4."""
     if not perlagg_lies(s):
         return 29
-    is_partner = seat == partner(r, s.dealer)
-    if seat != s.dealer and not is_partner:
+    if party(r, seat) != party(r, s.dealer):
         return 31
     if card > 35 or not s.hand[seat] >> card & 1:
         return 29
@@ -173,7 +183,7 @@ def judge_exchange(r: Rules, s: Cells, seat: int, card: int) -> int:
         return 32
     if not may_give(r, s, card):
         return 30
-    if is_partner and plain_cards(s, s.dealer, s.trump):
+    if not right_passed(r, s, seat):
         return 31
     return 32 if s.laid[seat] else 0
 
@@ -212,11 +222,10 @@ def gives_up_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> 
 @rule
 @apart
 def breaks_party_duty(r: Rules, s: Cells, seat: int, card: int, name: int) -> bool:
-    """And the partner cannot make up for it (PE-107)."""
+    """And his partners cannot make up for it (PE-107)."""
     if not gives_up_party_duty(r, s, seat, card, name):
         return False
-    duty, mate = s.party_duty[party(r, seat)], partner(r, seat)
-    theirs = 1 if mate == NOBODY else kept_of_party_duty(s, mate, duty, 0)
+    duty, theirs = s.party_duty[party(r, seat)], kept_by_partners(r, s, seat)
     now = kept_of_party_duty(s, seat, duty, 0)
     then = kept_of_party_duty(s, seat, duty, card << 6 | name)
     return most_kept(then, theirs) < most_kept(now, theirs)

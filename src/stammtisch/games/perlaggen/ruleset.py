@@ -4,8 +4,14 @@ from stammtisch.core.options import Settings, options_of
 from stammtisch.core.problem import Problem
 from stammtisch.games.perlaggen.cells import Rules
 
-_MODES = {"four": (4, 2, 5), "two": (2, 2, 5), "two-seven": (2, 2, 7), "strafperlaggen": (3, 3, 5)}
-_USUAL = {4: "four", 2: "two", 3: "strafperlaggen"}
+_MODES = {  # seats, parties, cards in hand
+    "four": (4, 2, 5),
+    "two": (2, 2, 5),
+    "two-seven": (2, 2, 7),
+    "strafperlaggen": (3, 3, 5),
+    "six": (6, 2, 5),
+}
+_USUAL = {4: "four", 2: "two", 3: "strafperlaggen", 6: "six"}
 _SETS = ("bozen", "innsbruck", "suedtirol", "imst")
 _OVERBID = ("last-point", "last-point-and-sum", "limit-one")
 _FALSE_BID = ("three", "deal-and-three", "transfer")
@@ -17,10 +23,8 @@ _TALK = ("off", "open", "partner")
 
 
 def mode_of(o: Settings, players: int) -> str:
-    """As agreed; otherwise the number of players tells (PE-200, PE-203)."""
+    """As agreed; otherwise the number of players tells (PE-200, PE-203, PE-210)."""
     mode: str = o["mode"] if "mode" in o.changed else _USUAL.get(players, o["mode"])
-    if mode == "six":
-        raise Problem("error.option_unsupported", ("PE-210",), option="perlaggen/mode", value=mode)
     seats = _MODES[mode][0]
     if players != seats:
         rules = options_of("perlaggen")["mode"].rules

@@ -19,7 +19,6 @@ from stammtisch.games.perlaggen.cells import (
     cards_named,
     everybody,
     is_open,
-    partner,
     party,
     places_named,
     shown_as,
@@ -35,7 +34,7 @@ from stammtisch.games.perlaggen.hands import (
     names_after,
     names_shown,
 )
-from stammtisch.games.perlaggen.jointly import kept_of_party_duty, most_kept
+from stammtisch.games.perlaggen.jointly import kept_by_partners, kept_of_party_duty, most_kept
 from stammtisch.games.perlaggen.settle import try_settle
 from stammtisch.games.perlaggen.strength import is_wild
 
@@ -179,21 +178,19 @@ def shows_away(r: Rules, s: Cells, seat: int, code: int, theirs: int) -> bool:
 
 @rule
 def surely_kept(r: Rules, s: Cells, seat: int, code: int) -> bool:
-    """Whatever the partner holds, this show gives up no unseen word (PE-107); after asking none binds."""
+    """Whatever his partners hold, this show gives up no unseen word (PE-107); after asking none binds."""
     return s.phase == ASK or not shows_away(r, s, seat, code, 1)
 
 
 @rule
 @apart
 def judge_duties(r: Rules, s: Cells, seat: int, code: int) -> int:
-    """His own word (PE-096), and what he and his partner spoke for unseen (PE-107)."""
+    """His own word (PE-096), and what his party spoke for unseen (PE-107)."""
     if breaks_duty(s, seat, code):
         return soft(r, 96)
     if surely_kept(r, s, seat, code):
         return 0
-    mate = partner(r, seat)
-    theirs = 1 if mate == NOBODY else kept_of_party_duty(s, mate, s.party_duty[party(r, seat)], 0)
-    return 107 if shows_away(r, s, seat, code, theirs) else 0
+    return 107 if shows_away(r, s, seat, code, kept_by_partners(r, s, seat)) else 0
 
 
 @rule

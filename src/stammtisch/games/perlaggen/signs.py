@@ -6,6 +6,7 @@ keeps it: "A signals martl seen C".
 
 from random import Random
 
+from stammtisch.core.cards import cards_of
 from stammtisch.core.model import Action, Event, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.ruled import only
@@ -15,13 +16,12 @@ from stammtisch.games.perlaggen.cells import (
     DEUTEN_RISKY,
     DONE,
     FIGURES,
-    NOBODY,
     TALK_OFF,
     TALK_PARTNER,
     Cells,
     Rules,
     left_of,
-    partner,
+    partners,
 )
 
 SIGNS = ("martl", "weli", "kleiner-weli", "eichel7", "trumpfperlagg", "trumpf-ass", "kleiner-trumpf",
@@ -46,10 +46,10 @@ def parts(action: Action) -> tuple[str, bool, tuple[Seat, ...] | None]:
 
 
 def judge_sign(r: Rules, s: Cells, seat: Seat) -> Refusal | None:
-    """To the partner, once one has looked at one's cards (PE-221)."""
+    """To the partners, once one has looked at one's cards (PE-221)."""
     if r.deuten == DEUTEN_OFF:
         return Refusal(("PE-221",), {"say": "off"})
-    if partner(r, seat) == NOBODY:
+    if not partners(r, seat):
         return Refusal(("PE-221",), {"say": "alone"})
     if s.phase in (CUT, DONE) or not s.looked >> seat & 1:
         return Refusal(("PE-221",))
@@ -61,9 +61,9 @@ def judge_talk(r: Rules, s: Cells, seat: Seat) -> Refusal | None:
 
 
 def sign_event(r: Rules, s: Cells, action: Action) -> Event:
-    """It reaches the partner, and in risky Deuten whoever noticed it (4.11)."""
+    """It reaches the partners, and in risky Deuten whoever noticed it (4.11)."""
     sign, question, told = parts(action)
-    saw = {partner(r, action.seat), *(told or ())} if r.deuten == DEUTEN_RISKY else {partner(r, action.seat)}
+    saw = {*cards_of(partners(r, action.seat)), *(told or () if r.deuten == DEUTEN_RISKY else ())}
     shape = sign.replace("-", "_") + ("_alternative" if r.deut_set and sign in OTHERWISE else "")
     words = ("frage", sign) if question else (sign,)
     say = "perlaggen_signals_frage" if question else f"perlaggen_signals_{shape}"
@@ -75,9 +75,10 @@ def draw_who_saw(r: Rules, s: Cells, action: Action, rng: Random) -> Action:
     _, _, told = parts(action)
     if r.deuten != DEUTEN_RISKY or told is not None:
         return action
-    saw, other = [str(partner(r, action.seat))], left_of(s, action.seat)
+    mates, other = partners(r, action.seat), left_of(s, action.seat)
+    saw = [str(mate) for mate in cards_of(mates)]
     while other != action.seat:
-        if other != partner(r, action.seat) and rng.randrange(1000) < r.risk:
+        if not mates >> other & 1 and rng.randrange(1000) < r.risk:
             saw.append(str(other))
         other = left_of(s, other)
     return Action(action.seat, action.verb, (*action.args, "seen", *sorted(saw)))
@@ -88,8 +89,8 @@ def talk_event(r: Rules, s: Cells, action: Action) -> Event:
     text = " ".join(action.args).strip("\"'")
     figure = text if text in FIGURES else None
     heard = None
-    if r.talk == TALK_PARTNER and partner(r, action.seat) != NOBODY:
-        heard = only(action.seat, partner(r, action.seat))
+    if r.talk == TALK_PARTNER and partners(r, action.seat):
+        heard = only(action.seat, *cards_of(partners(r, action.seat)))
     data = {"args": action.args, "text": text, "say": "perlaggen_says"}
     if figure:
         data |= {"figure": figure, "say": "perlaggen_says_figure"}

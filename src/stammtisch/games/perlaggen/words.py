@@ -24,7 +24,7 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     left_of,
     one_short,
-    partner,
+    partners,
     party,
     party_set,
     true_duty,
@@ -326,7 +326,7 @@ def judge_veto(r: Rules, s: Cells, seat: int, other: int) -> int:
     """The partner's word may be taken back, at once (PE-094, PE-095)."""
     if not r.veto:
         return 94
-    return 0 if other == partner(r, seat) and s.last_word == other else 95
+    return 0 if partners(r, seat) >> other & 1 and s.last_word == other else 95
 
 
 @rule

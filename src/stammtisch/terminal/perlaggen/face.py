@@ -16,7 +16,7 @@ from stammtisch.terminal.perlaggen.christening import names_block
 from stammtisch.terminal.perlaggen.typed import read
 from stammtisch.terminal.voice import Voice
 
-SEATS = {"four": 4, "two": 2, "two-seven": 2, "strafperlaggen": 3}
+SEATS = {"four": 4, "two": 2, "two-seven": 2, "strafperlaggen": 3, "six": 6}
 
 
 class PerlaggenFace(PlainFace):

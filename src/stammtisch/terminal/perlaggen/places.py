@@ -7,7 +7,7 @@ from rich.text import Text
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import State, View
 from stammtisch.core.registry import game
-from stammtisch.games.perlaggen.cells import CUT, DONE, NOBODY, NONE, PLACES, Cells, partner
+from stammtisch.games.perlaggen.cells import CUT, DONE, NOBODY, NONE, PLACES, Cells, partners
 from stammtisch.games.perlaggen.strength import taker
 from stammtisch.terminal.bieten.places import around
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
@@ -56,7 +56,7 @@ def _name(view: View[Any, Any], voice: Voice, seat: int) -> tuple[str, str]:
 
 def _part(view: View[Any, Any], voice: Voice, seat: int) -> str:
     r, s, told = view.rules, view.cells, []
-    if view.seat is not None and seat == partner(r, view.seat):
+    if view.seat is not None and partners(r, view.seat) >> seat & 1:
         told.append(voice.say("terminal.perlaggen.partner"))
     if seat == s.dealer:
         told.append(voice.say("terminal.place.deals"))

@@ -20,6 +20,7 @@ from stammtisch.games.perlaggen.cells import (
     any_offer,
     is_open,
     partner,
+    partners,
     party,
 )
 from stammtisch.games.perlaggen.notation import level_text
@@ -110,7 +111,9 @@ def note(ask: Ask, voice: Voice) -> str:
 def partners_exchange(view: View[Any, Any]) -> str | None:
     """A plain trump that the reader might give for the card turned up, his partner being the dealer."""
     r, s, me = view.rules, view.cells, view.seat
-    if me is None or me != partner(r, s.dealer) or s.turned == NONE or s.phase not in (UNSEEN, ASK, PLAY):
+    if me is None or not partners(r, s.dealer) >> me & 1:
+        return None
+    if s.turned == NONE or s.phase not in (UNSEEN, ASK, PLAY):
         return None
     over = s.trick > 0 or s.in_trick > 1 or s.laid[me] > 0 or any_offer(s)
     if over or not s.wilds >> s.turned & 1 or s.first_turned != s.turned:
@@ -136,7 +139,7 @@ def objection(view: View[Any, Any]) -> Action | None:
     r, s, me = view.rules, view.cells, view.seat
     if me is None or s.phase == DONE:
         return None
-    if r.veto and partner(r, me) != NOBODY and s.last_word == partner(r, me):
+    if r.veto and s.last_word != NOBODY and partners(r, me) >> s.last_word & 1:
         return Action(me, "vetoes", (str(s.last_word),))
     if not r.table or not laid_to_trick(s, me):
         return None

@@ -3,7 +3,7 @@
 from typing import Any
 
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, any_offer, partner
+from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, any_offer
 from stammtisch.games.perlaggen.notation import level_text
 from stammtisch.terminal.face import Feint
 from stammtisch.terminal.perlaggen.guessing import (
@@ -82,7 +82,7 @@ def _args(verb: str, said: Sentence, view: View[Any, Any], text: str) -> tuple[s
     if verb == "raises":
         return _raise(said, view, text)
     if verb == "vetoes":
-        return (str(partner(view.rules, view.seat or 0)),)
+        return (str(view.cells.last_word),)
     if verb == "declares":
         return _declared(said, view, text)
     figure = _figure(verb, said, view, text)

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
-from stammtisch.games.perlaggen.cells import FIGURES, Rules, party
+from stammtisch.games.perlaggen.cells import FIGURES, Rules, party, party_set
 from stammtisch.games.perlaggen.notation import RANKS
 from stammtisch.terminal.voice import Voice
 
@@ -28,8 +29,9 @@ def parties(view: View[Any, Any]) -> list[int]:
 
 def side(view: View[Any, Any], voice: Voice, p: int) -> str:
     """A party: we and they, or a name where each plays for himself."""
-    if view.rules.seats == 4 and view.seat is not None:
-        return voice.say("terminal.perlaggen.we" if p == view.seat & 1 else "terminal.perlaggen.they")
-    if view.rules.seats == 4:
-        return "+".join(voice.names[seat] for seat in (p, p + 2))
-    return voice.names[p]
+    r, seats = view.rules, cards_of(party_set(view.rules, p))
+    if len(seats) == 1:
+        return voice.names[p]
+    if view.seat is not None:
+        return voice.say("terminal.perlaggen.we" if p == party(r, view.seat) else "terminal.perlaggen.they")
+    return "+".join(voice.names[seat] for seat in seats)
