@@ -115,7 +115,7 @@ def test_a_table_is_left_and_taken_up_again(run: Run, tmp_path: Path) -> None:
 def test_how_many_sit_down_follows_from_the_form_of_play(run: Run) -> None:
     result = run("perlaggen", "--option", "mode=strafperlaggen", "--bots", "random", typed="q\n")
     assert result.exit_code == 0, result.output
-    assert run("perlaggen", "--players", "6", typed="q\n").exit_code != 0
+    assert run("perlaggen", "--players", "5", typed="q\n").exit_code != 0
 
 
 # --- taking up the cards, bidding unseen

@@ -24,7 +24,7 @@ from stammtisch.server.scene import now
 from stammtisch.server.table import LiveTable, Pace
 
 CASES = Path(__file__).parent / "cases" / "perlaggen"
-NAMES = ("Anna", "Toni", "Resi", "Sepp")
+NAMES = ("Anna", "Toni", "Resi", "Sepp", "Vroni", "Luis")
 
 
 def match_at(case: str, moves: int, deal: int = 0, **options: object) -> Match:
@@ -268,7 +268,7 @@ def test_nothing_offered_is_refused_for_what_the_reader_knows(case: str) -> None
 def _check(match: Match, seat: int) -> None:
     view = match.game.observe(match.state, Seat(seat))
     shown = seen(match, seat)
-    letters = "ABCD"[: match.players]
+    letters = "ABCDEF"[: match.players]
     for answer in shown.answers:
         assert match.refusal(parse_move(f"{letters[seat]} {answer.move}", match.game, letters)) is None
     for answer in shown.besides:

@@ -11,7 +11,7 @@ from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.stakes import Slate
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.tricks import Laid, Outcome
-from stammtisch.bots.perlaggen.values import Values
+from stammtisch.bots.perlaggen.values import of_parties
 from stammtisch.bots.perlaggen.worlds import World
 from stammtisch.core.model import View
 from stammtisch.games.perlaggen.cells import NOBODY, PARTIES, SPIEL, Cells, Rules, is_open
@@ -53,15 +53,6 @@ def outcome_at(number: int) -> Outcome:
 OUTCOMES = tuple(outcome_at(number) for number in range(BASE**3))
 
 
-def _of_parties(values: Values, parties: int) -> Values:
-    """`values.of_parties`, for many."""
-    gleich, hanger = values
-    if len(gleich) == parties:
-        return values
-    (a, b, c, d), (e, f, g, h) = gleich, hanger
-    return [max(a, c), max(b, d)], [max(e, g), max(f, h)]
-
-
 class ManyWorlds(Outlook):
     """Every look sees the whole budget at once."""
 
@@ -74,10 +65,10 @@ class ManyWorlds(Outlook):
     def look(self, samples: int) -> None:
         if self.worlds:
             return
-        tried, seats = self._run([AS_IT_STANDS], self.budget.tried), self.s.seats
+        tried = self._run([AS_IT_STANDS], self.budget.tried)
         for gleich, hanger in zip(tried.gleich, tried.hanger, strict=True):
-            by_seat = gleich[:seats], hanger[:seats]
-            self.worlds.append(World([], by_seat, _of_parties(by_seat, self.r.parties), 1.0))
+            by_seat = gleich, hanger
+            self.worlds.append(World([], by_seat, of_parties(by_seat, self.r.parties), 1.0))
         self._played = [OUTCOMES[row[0]] for row in tried.outcomes]
         self.hands = tried.hands
 

@@ -144,5 +144,5 @@ class Trials:
             make_ready(_loop(), arguments)
             self._ready = True
         _loop()(*arguments)
-        hands, gleich, hanger = (one.tolist() for one in seen)
+        hands, gleich, hanger = (one[:, : cells.seats].tolist() for one in seen)
         return Tried(hands, gleich, hanger, outcomes.tolist())

@@ -1,6 +1,6 @@
 """Acts of Perlaggen that the list of options leaves out, from the reader's view alone (4.4, 4.9).
 
-What turns on a partner's cards (the exchange of the dealer's partner, a declaration) is here whatever the
+What turns on a partner's cards (the exchange of the dealer's partners, a declaration) is here whatever the
 partner holds; the table answers.  At a table that lets people break rules, what can be claimed is here too.
 """
 
@@ -24,7 +24,7 @@ from stammtisch.games.perlaggen.cells import (
     SILENCE,
     any_offer,
     is_open,
-    partner,
+    partners,
     party,
 )
 from stammtisch.games.perlaggen.figures import best_of, exists
@@ -73,9 +73,9 @@ def _judged(view: AnyView, action: Action) -> int:
 
 
 def _exchanges(view: AnyView) -> Iterator[Action]:
-    """The dealer's partner may if the dealer has nothing to give: he cannot know (PE-031)."""
+    """A partner of the dealer may if nobody before him has anything to give: he cannot know (PE-031)."""
     s, me = view.cells, view.seat
-    if me != partner(view.rules, s.dealer):
+    if me is None or not partners(view.rules, s.dealer) >> me & 1:
         return
     for card in GERMAN.texts(s.hand[me]):
         action = _act(view, "exchanges", card)

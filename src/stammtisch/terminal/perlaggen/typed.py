@@ -3,7 +3,7 @@
 from typing import Any
 
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, any_offer
+from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, any_offer, partner, partners
 from stammtisch.games.perlaggen.notation import level_text
 from stammtisch.terminal.face import Feint
 from stammtisch.terminal.perlaggen.guessing import (
@@ -82,7 +82,7 @@ def _args(verb: str, said: Sentence, view: View[Any, Any], text: str) -> tuple[s
     if verb == "raises":
         return _raise(said, view, text)
     if verb == "vetoes":
-        return (str(view.cells.last_word),)
+        return (str(_mate(view)),)
     if verb == "declares":
         return _declared(said, view, text)
     figure = _figure(verb, said, view, text)
@@ -156,6 +156,12 @@ def _shown(verb: str, figure: str, said: Sentence, view: View[Any, Any]) -> tupl
     for card, name in said.cards:
         words += [card] if name is None else [card, "as", name]
     return tuple(words)
+
+
+def _mate(view: View[Any, Any]) -> int:
+    """Whose word he would take back: of his partners who spoke last, otherwise the next one."""
+    r, seat, last = view.rules, view.seat or 0, view.cells.last_word
+    return int(last) if last != NOBODY and partners(r, seat) >> last & 1 else partner(r, seat)
 
 
 def _declared(said: Sentence, view: View[Any, Any], text: str) -> tuple[str, ...]:
