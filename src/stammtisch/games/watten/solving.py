@@ -145,6 +145,6 @@ SOLVING = Solving(
     (
         "seats", "phase", "hand", "played", "trick_card", "first_trick", "leader", "turn", "trick",
         "in_trick", "tricks", "schlag", "trumpf", "schlag_by", "trumpf_by", "value", "right", "gestrichen",
-        "no_bids", "total", "points", "won_by", "offer", "to_ask", "reneged",
+        "no_bids", "total", "points", "won_by", "offer", "to_ask", "reneged", "drawn", "drawn_by",
     ),
 )  # fmt: skip
