@@ -4,7 +4,7 @@ A match is a value.  The last deal stays provisional until the first card of the
 claims come here, not to the deal.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from stammtisch.core.game import Game
@@ -23,6 +23,7 @@ class Played:
     moves: tuple[Action, ...] = ()
     reviewed: State[Any, Any] | None = None  # the same with claims that were made in the next deal
     void: bool = False  # dealt again because a claim changed who is in
+    rows: list[Any] = field(default_factory=list, init=False, compare=False, repr=False)  # see slate.py
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,7 @@ class Match:
     players: int
     opening: Standing
     deals: tuple[Played, ...] = ()
+    opened: int = 0  # the deal with which the Partie began that is on the slate
 
     @classmethod
     def begin(
@@ -89,9 +91,10 @@ class Match:
         """Begin the next deal; the one before is accepted but for late claims.  `upcoming` is for a
         record that tells of another dealer than the one in turn."""
         assert self.deal_over, "the deal is not over"
+        opened = len(self.deals) if self.standing.outcome else self.opened
         upcoming = upcoming or self.upcoming
         state = self.game.start(self.rules, upcoming, deal)
-        return replace(self, deals=(*self.deals, Played(upcoming, upcoming, state, deal)))
+        return replace(self, deals=(*self.deals, Played(upcoming, upcoming, state, deal)), opened=opened)
 
     def why_not(self, action: Action) -> Refusal | Unknown | None:
         """As the actor's own view judges it; a late claim is judged on the deal before."""
@@ -175,7 +178,9 @@ class Match:
             last = replace(last, state=fined, moves=(*last.moves, action))
             return replace(self, deals=(*deals, last)), events
         void = Played(now, last.began, fined, last.deal, (*last.moves, action), void=True)
-        return replace(self, deals=(*deals, void)), (*events, Event("void"))
+        anew = replace(self, deals=(*deals, void))
+        ended = (number for number in reversed(range(len(deals))) if anew.outcome_after(number))
+        return replace(anew, opened=next(ended, -1) + 1), (*events, Event("void"))
 
     def _counted(self, number: int) -> Standing:
         """What stood after a deal when the next one that counts was dealt."""

@@ -1,7 +1,7 @@
 """The slate (Tafel) as data: one column a side, the deals below each other.  How it looks is for
 others to decide."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -57,19 +57,13 @@ def series_told(standing: Standing, sides: Sequence[str]) -> dict[str, Any]:
 
 def slate(match: Match, names: Sequence[str]) -> Slate:
     standing = match.standing
-    deals = _this_partie(match)
-    opening = deals[0].before.totals if deals else match.opening.totals
-    rows, totals = [], opening
-    for played in deals:
-        row = _row(match, played, totals)
-        if row:
-            rows.append(row)
-            totals = tuple(cell.total for cell in row)
+    deals = match.deals[match.opened :]
+    opening = deals[0].began.totals if deals else match.opening.totals
     return Slate(
         columns=side_names(match, names),
         target=match.game.target(match.rules),
         opening=opening,
-        rows=tuple(rows),
+        rows=tuple(row for played in deals for row in _rows(match, played)),
         totals=standing.totals,
         struck=match.game.struck(match.rules, standing),
         out=tuple(names[seat] for seat in standing.out),
@@ -81,23 +75,24 @@ def slate(match: Match, names: Sequence[str]) -> Slate:
     )
 
 
-def _this_partie(match: Match) -> list[Played]:
-    """The deals since the last Partie ended."""
-    begins = [0, *(number + 1 for number in range(len(match.deals) - 1) if match.outcome_after(number))]
-    return list(match.deals[begins[-1] :])
+def _rows(match: Match, played: Played) -> list[tuple[Cell, ...]]:
+    """At most one, and drawn once: a picture late in the evening asks for many."""
+    if not played.rows:
+        played.rows.extend(_drawn(match, played))
+    return played.rows
 
 
-def _row(match: Match, played: Played, totals: tuple[int, ...]) -> tuple[Cell, ...] | None:
+def _drawn(match: Match, played: Played) -> Iterator[tuple[Cell, ...]]:
     """A deal that is over; a void one only carries its penalty."""
-    result = match.game.result(played.state)
+    result, totals = match.game.result(played.state), played.began.totals
     if played.void:
         points = tuple(b - a for a, b in zip(totals, played.before.totals, strict=True))
     elif result:
         points = result.points
     else:
-        return None
+        return
     sides = match.game.sides(match.rules, match.players)
-    return tuple(
+    yield tuple(
         Cell(None if all(seat in played.before.out for seat in side) and not n else n, total + n)
         for side, n, total in zip(sides, points, totals, strict=True)
     )

@@ -1,7 +1,9 @@
 """What a reader is shown: everything from his view, nothing else.  The page knows no rules."""
 
+from bisect import bisect_right
 from collections.abc import Callable
 from functools import partial
+from operator import attrgetter
 from typing import Any
 
 from stammtisch import texts
@@ -338,8 +340,9 @@ def _sure(option: Action) -> bool:
 
 def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wire.Note]:
     notes = []
-    for told in room.told:
-        if told.n <= since or not told.event.seen_by(seat):
+    begin = bisect_right(room.told, since, key=attrgetter("n"))
+    for told in room.told[begin:]:
+        if not told.event.seen_by(seat):
             continue
         text = voice.told(told.event)
         if text:
