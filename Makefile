@@ -34,6 +34,7 @@ page: $(PAGE) ## build the page for the browser from web/
 
 test: check ## lint, type check and run the tests; ARGS="-k tricks" goes to pytest
 	$(NPM) test --silent
+	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
 check: $(V)/.test $(PAGE) ## lint and type check only
@@ -45,7 +46,8 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
 	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)
 
-bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer; needs Chromium
+bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first card, act to answer
+	@$(BIN)/python tests/browser/chromium.py
 	@$(BIN)/python tests/browser/bench.py $(ARGS)
 
 gallery: $(V)/.test ## plots of our bots' play for docs/research.md; ARGS="50" plays fewer deals

@@ -104,12 +104,13 @@ def _answers(port: int) -> bool:
 
 def first_card(port: int, game: str, rounds: int) -> list[float]:
     """From the call of the page to a dealt hand against bots, in milliseconds."""
-    from browser.conftest import FLAGS, LAPTOP, chromium_path
+    from browser.chromium import launched
+    from browser.conftest import LAPTOP
     from playwright.sync_api import sync_playwright
 
     found = []
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        browser = launched(playwright)
         for _ in range(rounds):
             context = browser.new_context(viewport=LAPTOP, locale="de-AT")
             page = context.new_page()

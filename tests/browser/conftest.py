@@ -1,7 +1,5 @@
 """A house on a free port and a Chromium to look at it with."""
 
-import os
-import shutil
 import socket
 import threading
 import time
@@ -12,25 +10,11 @@ from random import Random
 from typing import Any
 
 import pytest
+from browser.chromium import launched
+from playwright.sync_api import sync_playwright
 from second_go import pytest_runtest_protocol  # noqa: F401 - for all tests here
 
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
-]  # fmt: skip
-NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 PHONE, LAPTOP = {"width": 390, "height": 844}, {"width": 1280, "height": 800}
-
-
-def _missing(reason: str) -> None:
-    """Without a browser these tests are left out; where a machine checks every change, that is a failure."""
-    if os.environ.get("CI"):
-        pytest.fail(reason)
-    pytest.skip(reason)
-
-
-def chromium_path() -> str | None:
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 class Inn:
@@ -73,9 +57,8 @@ class Inn:
 
 @pytest.fixture
 def inn(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Inn]:
-    pytest.importorskip("uvicorn")
     if not files("stammtisch.server").joinpath("page", "index.html").is_file():
-        _missing("the page is not built: make page")
+        pytest.fail("the page is not built: make page")
     house = Inn(tmp_path / "tables.db", request.node.name)
     house.open()
     yield house
@@ -84,15 +67,8 @@ def inn(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Inn]:
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        _missing("playwright is not installed")
-    found = chromium_path()
-    if found is None:
-        _missing("no Chromium: apt-get install chromium")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=FLAGS)
+        browser = launched(playwright)
         yield browser
         browser.close()
 

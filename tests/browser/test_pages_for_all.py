@@ -29,7 +29,6 @@ def violations(page: Any) -> list[str]:
     ]
 
 
-@pytest.mark.skipif(not AXE.is_file(), reason="axe-core is not installed: make page")
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_axe_and_fingers(inn: Inn, person: Person, scheme: str) -> None:
     guest = finished(inn)
