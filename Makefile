@@ -19,7 +19,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery soak mutation lock clean
+.PHONY: help play terminal page test check bench bench-web gallery flaky soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -52,6 +52,10 @@ bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first car
 
 gallery: $(V)/.test ## plots of our bots' play for docs/research.md; ARGS="50" plays fewer deals
 	$(BIN)/python -m stammtisch.research.gallery docs/pictures/research $(ARGS)
+
+flaky: $(V)/.test $(PAGE) ## each browser test ten times, four at once: one failure is red; ARGS go to pytest
+	@$(BIN)/python tests/browser/chromium.py
+	$(BIN)/python -m pytest tests/browser -n 4 --dist loadgroup --goes 10 $(ARGS)
 
 soak: $(V)/.test ## the long tests
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)

@@ -1,7 +1,7 @@
 """Settings that all tests share."""
 
 from hypothesis import HealthCheck, settings
-from second_go import pytest_terminal_summary  # noqa: F401
+from second_go import pytest_addoption, pytest_terminal_summary  # noqa: F401
 
 # The same examples every time: a red test stays red until it is mended.
 settings.register_profile(
