@@ -1,7 +1,7 @@
 """The Chromium of the browser tests: the machine's own or, where there is none, one that npm brings.
 
-`make test` runs this as a script first.  The package holds a headless Chromium for Linux on x86-64, its
-libraries and fonts, packed; nothing is installed outside `build/chromium`.
+`make test` runs this as a script first.  The package holds a headless Chromium for Linux on x86-64 and its
+libraries, packed; nothing is installed outside `build/chromium`.
 """
 
 import os
@@ -16,13 +16,16 @@ from typing import Any, NamedTuple
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 FLAGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
-    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage",
+    "--disable-component-update", "--disable-sync", "--disable-dev-shm-usage", "--disable-lcd-text",
 )  # fmt: skip
 NPM = Path(__file__).parent / "npm"
 HOME = Path(__file__).parents[2] / "build" / "chromium"
 FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>{home}/fonts</dir><cachedir>{home}/fonts-cache</cachedir></fontconfig>
+<fontconfig><dir>{home}/fonts</dir><cachedir>{home}/fonts-cache</cachedir>
+<alias><family>system-ui</family><prefer><family>DejaVu Sans</family></prefer></alias>
+<alias><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+<alias><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias></fontconfig>
 """
 UNPACK = """
 const { brotliDecompressSync } = require("node:zlib"), { readFileSync, writeFileSync } = require("node:fs");
@@ -68,11 +71,10 @@ def bring() -> None:
     if subprocess.run(npm, check=False).returncode:
         subprocess.run(npm, check=True)  # once more, in case the registry stalled
     packed = HOME / "node_modules" / "@sparticuz" / "chromium" / "bin"
-    names = ("al2023.tar", "fonts.tar", "chromium")
+    names = ("al2023.tar", "chromium")
     subprocess.run(["node", "-e", UNPACK, *(str(packed / f"{name}.br") for name in names)], check=True)
-    for name in names[:2]:
-        with tarfile.open(packed / name) as archive:
-            archive.extractall(HOME, filter="data")
+    with tarfile.open(packed / names[0]) as archive:
+        archive.extractall(HOME, filter="data")
     _fonts()
     (packed / "chromium").chmod(0o755)
     (packed / "chromium").rename(HOME / "chromium")
@@ -80,10 +82,11 @@ def bring() -> None:
 
 
 def _fonts() -> None:
-    """The suits are in none of the packed fonts; matplotlib, which tests have, brings DejaVu."""
+    """DejaVu, as on a bare Linux; matplotlib, which tests have, brings it.  The packed fonts lack the suits."""
     (HOME / "fonts.conf").write_text(FONTS.format(home=HOME), encoding="utf-8")
     spec = find_spec("matplotlib")
     assert spec and spec.origin, "matplotlib is not installed: make test brings it"
+    (HOME / "fonts").mkdir()
     for font in (Path(spec.origin).parent / "mpl-data" / "fonts" / "ttf").glob("DejaVuSans*.ttf"):
         shutil.copy(font, HOME / "fonts")
 

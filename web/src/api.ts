@@ -1,5 +1,6 @@
 /** The addresses beside the line. */
 import type { Told } from "./seals";
+import { reach } from "./reach.svelte";
 import { settings } from "./settings.svelte";
 import type { Now } from "./wire";
 
@@ -58,8 +59,10 @@ export interface RuleText {
 
 async function answer<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`, init).catch(() => {
+    reach.away = true;
     throw new Error(settings.t.noHouse);
   });
+  reach.away = false;
   const body = await response.json();
   if (!response.ok) throw new Error(body.error ?? response.statusText);
   return body as T;
