@@ -174,6 +174,15 @@ def test_check_names_each_difference(tmp_path: Path) -> None:
         assert part in done.output
 
 
+def test_a_record_that_expects_nothing_is_not_called_the_same(tmp_path: Path) -> None:
+    case = tmp_path / "case.yaml"
+    case.write_text(CASE)
+    done = CliRunner().invoke(main, ["check", str(case), "--lang", "en"])
+    assert done.exit_code == 0
+    assert "expects nothing" in done.output
+    assert "0 same, 0 different, 0 unreadable, 1 expecting nothing" in done.output
+
+
 def test_replay_reads_as_a_story(tmp_path: Path) -> None:
     case = tmp_path / "case.yaml"
     case.write_text(CASE)

@@ -82,7 +82,7 @@ def bring() -> None:
 
 
 def _fonts() -> None:
-    """DejaVu, as on a bare Linux; matplotlib, which tests have, brings it.  The packed fonts lack the suits."""
+    """DejaVu, as on a bare Linux; matplotlib brings it.  The packed fonts lack the suits."""
     (HOME / "fonts.conf").write_text(FONTS.format(home=HOME), encoding="utf-8")
     spec = find_spec("matplotlib")
     assert spec and spec.origin, "matplotlib is not installed: make test brings it"

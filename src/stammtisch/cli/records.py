@@ -53,7 +53,7 @@ def replay_command(
 @click.argument("files", nargs=-1, required=True, metavar="FILE...")
 @lang_option
 def check_command(files: tuple[str, ...]) -> None:
-    same = differ = broken = 0
+    same = differ = broken = silent = 0
     for file, run in _all(files):
         if isinstance(run, Broken):
             broken += 1
@@ -65,10 +65,13 @@ def check_command(files: tuple[str, ...]) -> None:
             click.echo(f"{file}: {say('cli.check.differs')}")
             for difference in found:
                 click.echo("  " + say(f"cli.check.{difference.key}", **difference.facts))
-        else:
+        elif anything_to_compare(run.record):
             same += 1
-            compared = anything_to_compare(run.record)
-            click.echo(f"{file}: {say('cli.check.same' if compared else 'cli.check.nothing')}")
-    click.echo(say("cli.check.summary", files=len(files), same=same, differ=differ, broken=broken))
+            click.echo(f"{file}: {say('cli.check.same')}")
+        else:
+            silent += 1
+            click.echo(f"{file}: {say('cli.check.nothing')}")
+    summary = say("cli.check.summary", files=len(files), same=same, differ=differ, broken=broken)
+    click.echo(summary + (say("cli.check.silent", silent=silent) if silent else ""))
     if broken or differ:
         raise SystemExit(BROKEN if broken else DIFFERS)
