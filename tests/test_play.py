@@ -189,7 +189,7 @@ def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> No
         (["bieten", "--ruleset", "wien"], "Die Spielart „wien“ gibt es nicht"),
         (["bieten", "--players", "40"], "reichen nur für 10"),
         (["bieten", "--players", "1"], "mindestens zwei"),
-        (["bieten", "--option", "target=8"], "kann nicht „8“ sein"),
+        (["bieten", "--option", "target=8"], "5, 7 und so fort"),
         (["bieten", "--option", "target"], "--option target=9"),
         (["bieten", "--bots", "genius"], "Den Mitspieler „genius“ gibt es nicht"),
         (["--resume", "/no/such/file"], "gibt es nicht"),

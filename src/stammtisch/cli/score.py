@@ -11,6 +11,7 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import signed
 from stammtisch.core.registry import game
 from stammtisch.texts import with_names
 from stammtisch.texts.telling import tell_entry
@@ -27,9 +28,10 @@ def _pairs(entries: Sequence[str], sign: str) -> Iterator[tuple[str, str]]:
 
 
 def _number(text: str, key: str) -> int:
-    if not text.lstrip("-").isdigit():
+    found = signed(text)
+    if found is None:
         raise Trouble(say("error.type", key=key, wanted="number", got="text"))
-    return int(text)
+    return found
 
 
 def _announcement(entry: str) -> dict[str, str]:

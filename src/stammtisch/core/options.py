@@ -13,8 +13,10 @@ from typing import Any
 import yaml
 
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import one_line, signed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+LONGEST = 40  # of a refused value, as it is said again
 _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
@@ -59,7 +61,9 @@ class Option:
         # YAML reads on and off as truth values; a choice may use the words
         if isinstance(value, (list, tuple)):
             value = "+".join(str(part) for part in value)  # packets: [2, 3]
-        words = {True: ("true", "on"), False: ("false", "off")}.get(value, (str(value),))
+        words: tuple[str, ...] = (str(value),)
+        if isinstance(value, bool):
+            words = ("true", "on") if value else ("false", "off")
         for word in words:
             if word in self.of:
                 return word
@@ -70,17 +74,18 @@ class Option:
         raise self._refuse(value)
 
     def _number(self, value: Any) -> int:
-        text = str(value)
-        if isinstance(value, bool) or not text.lstrip("-").isdigit():
-            raise self._refuse(value)
-        number = int(text)
-        if not self.low <= number <= self.high:
-            raise Problem(
-                "error.option_range", self.rules, option=self.name, low=self.low, high=self.high, value=number
-            )
-        if (number - self.low) % self.step:
-            raise self._refuse(value)
-        return number
+        number = None if isinstance(value, bool) else signed(str(value))
+        if number is not None and self.low <= number <= self.high and not (number - self.low) % self.step:
+            return number
+        facts = {
+            "option": self.name,
+            "value": one_line(str(value), LONGEST),
+            "low": self.low,
+            "high": self.high,
+        }
+        if self.step == 1:
+            raise Problem("error.option_range", self.rules, **facts)
+        raise Problem("error.option_steps", self.rules, **facts, next=self.low + self.step)
 
     def _share(self, value: Any) -> float:
         try:
@@ -88,7 +93,8 @@ class Option:
         except (TypeError, ValueError):
             raise self._refuse(value) from None
         if not 0 <= share <= 1:
-            raise Problem("error.option_range", self.rules, option=self.name, low=0, high=1, value=value)
+            facts = {"option": self.name, "value": one_line(str(value), LONGEST), "low": 0, "high": 1}
+            raise Problem("error.option_share", self.rules, **facts)
         return share
 
     def _some(self, value: Any, spelling: Callable[[str], str]) -> tuple[str, ...]:
@@ -110,9 +116,8 @@ class Option:
         return tuple(one for one in self.of if one in chosen)
 
     def _refuse(self, value: Any) -> Problem:
-        return Problem(
-            "error.option_value", self.rules, option=self.name, value=str(value), allowed=self.allowed()
-        )
+        said = one_line(str(value), LONGEST)
+        return Problem("error.option_value", self.rules, option=self.name, value=said, allowed=self.allowed())
 
 
 @dataclass(frozen=True)

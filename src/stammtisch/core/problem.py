@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+LONGEST = 400  # of what somebody gave us, as it is said again
+
 
 class Problem(Exception):
     """Bad input: `key` and `facts` name a text of the catalogue, `rules` the law behind it."""
@@ -10,9 +12,13 @@ class Problem(Exception):
     def __init__(self, key: str, rules: tuple[str, ...] = (), /, **facts: Any) -> None:
         super().__init__(key, facts)
         self.key, self.rules = key, rules
-        self.facts: Mapping[str, Any] = facts
+        self.facts: Mapping[str, Any] = {name: _shortened(fact) for name, fact in facts.items()}
 
     def __str__(self) -> str:
         from stammtisch.texts import say
 
         return say("en", self.key, **self.facts)
+
+
+def _shortened(fact: Any) -> Any:
+    return f"{fact[:LONGEST]} …" if isinstance(fact, str) and len(fact) > LONGEST else fact

@@ -1,7 +1,12 @@
-"""Words of a move that every game reads alike."""
+"""Words and numbers that every game and every command reads alike."""
+
+import re
 
 from stammtisch.core.cards import Deck, UnknownCard
 from stammtisch.core.problem import Problem
+
+DIGITS = 9
+_WHOLE, _SIGNED = (re.compile(rf"{sign}[0-9]{{1,{DIGITS}}}") for sign in ("", "[-+]?"))
 
 
 def unknown_card(deck: Deck, text: str) -> Problem:
@@ -22,6 +27,28 @@ def one_of(text: str, allowed: tuple[str, ...], key: str, fact: str) -> int:
     if text.lower() not in allowed:
         raise Problem(key, (), **{fact: text}, allowed=tuple(word for word in allowed if word))
     return allowed.index(text.lower())
+
+
+def whole(text: str) -> int | None:
+    """A number from 0, or None.  `str.isdigit` takes `²` and other scripts' digits, `int` any length."""
+    return int(text) if _WHOLE.fullmatch(text) else None
+
+
+def signed(text: str) -> int | None:
+    return int(text) if _SIGNED.fullmatch(text) else None
+
+
+def picked(text: str, of: int) -> int | None:
+    """What a number from 1 to `of` points at in a list."""
+    number = whole(text)
+    return number - 1 if number is not None and 1 <= number <= of else None
+
+
+def seat_of(text: str, seats: int) -> int:
+    number = whole(text)
+    if number is None or number >= seats:
+        raise Problem("error.move_unreadable", text=text)
+    return number
 
 
 def one_line(text: str, longest: int) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 import yaml
 
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import signed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DEEPEST = 12  # a record needs half of it
@@ -107,10 +108,10 @@ def text(node: yaml.Node, key: str) -> str:
 def number(node: yaml.Node, key: str) -> int:
     if not isinstance(node, yaml.ScalarNode) or node.tag != _INT:
         raise _wrong_type(node, key, "number")
-    try:
-        return int(node.value)
-    except ValueError:
-        raise _wrong_type(node, key, "number") from None
+    found = signed(node.value)
+    if found is None:
+        raise _wrong_type(node, key, "number")
+    return found
 
 
 def texts(node: yaml.Node, key: str) -> tuple[str, ...]:
@@ -127,6 +128,6 @@ def plain(node: yaml.Node) -> Any:
         return None
     if node.tag == _BOOL and node.value.lower() in ("true", "false"):
         return node.value.lower() == "true"
-    if node.tag == _INT and node.value.lstrip("-+").isdigit():
-        return int(node.value)
+    if node.tag == _INT and (found := signed(node.value)) is not None:
+        return found
     return str(node.value)

@@ -10,6 +10,7 @@ from typing import Any
 
 from stammtisch.core.model import Event, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import whole
 from stammtisch.record import Record, read
 from stammtisch.record.replay import Replay, begin_deal, end_deal, make_move, opened
 from stammtisch.record.replay import Step as Moved
@@ -101,8 +102,8 @@ def eyes_of(text: str, players: int) -> Seat | None:
     """A seat's number, or None for open cards."""
     if text == OPEN:
         return None
-    if text.isdigit() and int(text) < players:
-        return Seat(int(text))
+    if (seat := whole(text)) is not None and seat < players:
+        return Seat(seat)
     raise Problem("error.eyes_unknown", eyes=text, last=players - 1)
 
 

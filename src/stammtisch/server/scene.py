@@ -11,6 +11,7 @@ from stammtisch.bots.table import Ask
 from stammtisch.core.cards import in_order
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
+from stammtisch.core.reading import whole
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
 from stammtisch.server import wire
@@ -228,7 +229,8 @@ def _objection(action: Action, voice: Speech) -> str:
     """Whose word, or which card, could still be taken back."""
     what = action.args[0]
     key = f"web.object.{action.verb}"
-    return voice.say(key, other=int(what)) if what.isdigit() else voice.say(key, card=what)
+    other = whole(what)
+    return voice.say(key, card=what) if other is None else voice.say(key, other=other)
 
 
 def _doubts(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> list[Action]:

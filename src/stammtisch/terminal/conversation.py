@@ -7,6 +7,7 @@ from stammtisch.bots.table import CARD, Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import picked, whole
 from stammtisch.core.slate import slate
 from stammtisch.terminal import helping
 from stammtisch.terminal.blocks import wrapped
@@ -70,13 +71,13 @@ class Conversation:
         stage, voice = self.stage, self.stage.voice
         if self._command(typed, ask, items):
             return None
-        if typed.isdigit() and 1 <= int(typed) <= len(items):
-            item = items[int(typed) - 1]
+        if (at := picked(typed, len(items))) is not None:
+            item = items[at]
             return item.action or (self._christen(item, ask) if item.card else self._one_of(item, ask))
         if not typed:
             stage.tell(voice.say("terminal.owed"), "refusal")
             return None
-        if typed.isdigit():
+        if whole(typed) is not None:
             stage.tell(voice.say("cli.play.not_understood", text=typed), "refusal")
             return None
         try:
@@ -129,8 +130,8 @@ class Conversation:
         stage.tell(voice.say("cli.play.christen", card=item.card), "turn")
         stage.put(self.scene.face.names(item.namings, ask.view, voice, stage.wide))
         typed = stage.read(voice.say("terminal.name_hint", n=len(item.namings)))
-        if typed.isdigit() and 1 <= int(typed) <= len(item.namings):
-            return item.namings[int(typed) - 1]
+        if (at := picked(typed, len(item.namings))) is not None:
+            return item.namings[at]
         if not typed:
             self._show(ask)
             return None
@@ -141,8 +142,8 @@ class Conversation:
         stage, voice = self.stage, self.stage.voice
         stage.put(choice_block(item, ask, self.scene.face, voice, stage.wide))
         typed = stage.read(voice.say("terminal.choice_hint", n=len(item.namings)))
-        if typed.isdigit() and 1 <= int(typed) <= len(item.namings):
-            return item.namings[int(typed) - 1]
+        if (at := picked(typed, len(item.namings))) is not None:
+            return item.namings[at]
         if not typed:
             self._show(ask)
             return None

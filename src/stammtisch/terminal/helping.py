@@ -7,6 +7,7 @@ from random import Random
 from stammtisch.bots import Bot
 from stammtisch.bots.table import Ask
 from stammtisch.core import rulebook
+from stammtisch.core.reading import whole
 from stammtisch.terminal.blocks import Block, line, wrapped
 from stammtisch.terminal.face import Face
 from stammtisch.terminal.menu import Item
@@ -46,7 +47,7 @@ def rule_block(asked: str, game: str, voice: Voice, wide: int) -> Block:
     """A rule by its number, with or without the letters of its game."""
     book = rulebook.rulebook(game)
     letters = next(iter(book.rules)).split("-")[0]
-    wanted = f"{letters}-{asked}" if asked.isdigit() else asked
+    wanted = f"{letters}-{asked}" if whole(asked) is not None else asked
     try:
         rule = rulebook.find_rule(wanted)
     except rulebook.UnknownRule as unknown:

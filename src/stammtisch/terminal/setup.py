@@ -8,6 +8,7 @@ from typing import Any
 from stammtisch.bots import USUAL, bots
 from stammtisch.core.options import Settings, rulesets_of, settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import picked, whole
 from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import line, wrapped
 from stammtisch.terminal.face import face_of, faces
@@ -88,8 +89,8 @@ def _one_of(stage: Stage, kind: str, choices: Sequence[str], played: str = "") -
         stage.put([line("   ", text) for text in wrapped(about, stage.wide - 5, "second")])
     while True:
         typed = stage.read("[1]") or "1"
-        if typed.isdigit() and 1 <= int(typed) <= len(choices):
-            return choices[int(typed) - 1]
+        if (at := picked(typed, len(choices))) is not None:
+            return choices[at]
         if typed in choices:
             return typed
         stage.tell(voice.say("terminal.setup.number", low=1, high=len(choices)), "refusal")
@@ -105,9 +106,10 @@ def _number(stage: Stage, wishes: Wishes) -> int:
     while True:
         typed = stage.read(f"[{usual}]") or usual
         try:
-            if not typed.isdigit():
+            number = whole(typed)
+            if number is None:
                 raise Problem("error.option_value", option="players", value=typed, allowed=("2", "3", "4"))
-            agreed(Wishes(wishes.game, wishes.ruleset, int(typed) or 1, None, wishes.options))
-            return int(typed)
+            agreed(Wishes(wishes.game, wishes.ruleset, number or 1, None, wishes.options))
+            return number
         except Problem as problem:
             stage.tell(voice.problem(problem), "refusal")

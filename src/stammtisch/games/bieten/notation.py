@@ -7,7 +7,7 @@ from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
-from stammtisch.core.reading import card_of, one_of
+from stammtisch.core.reading import card_of, one_of, seat_of
 from stammtisch.games.bieten.cells import (
     BID,
     BREACHES,
@@ -34,7 +34,6 @@ VERBS = {
     "claims": CLAIM,
 }
 _WORDS = {code: verb for verb, code in VERBS.items()}
-_SEATS = tuple(str(seat) for seat in range(SEATS))
 TOO_HIGH = 63  # any number that is not three is refused alike (BI-070)
 
 
@@ -72,9 +71,11 @@ def _read(verb: str, args: tuple[str, ...]) -> int:
 
 
 def _claim(culprit: str, breach: str, figure: int) -> int:
-    if culprit not in _SEATS:
-        raise Problem("error.move_unreadable", text=culprit)
-    return act(CLAIM, int(culprit), one_of(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure)
+    return act(
+        CLAIM,
+        seat_of(culprit, SEATS),
+        one_of(breach, BREACHES, "error.breach_unknown", "breach") << 3 | figure,
+    )
 
 
 def decode(r: Any, s: Any, seat: Seat, code: int) -> Action:

@@ -7,7 +7,7 @@ from stammtisch.core.acts import KEPT, act, first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
-from stammtisch.core.reading import card_of, one_of
+from stammtisch.core.reading import card_of, one_of, seat_of, whole
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     ASKS,
@@ -32,6 +32,7 @@ from stammtisch.games.perlaggen.cells import (
     RAISE,
     REDUCE,
     RESTS,
+    SEATS,
     SHOWS,
     STANDS_BY,
     VETO,
@@ -66,13 +67,8 @@ def _figure(text: str) -> int:
 def _level(r: Rules, text: str) -> int:
     if text == "out":
         return r.out
-    return int(text) if text.isdigit() and int(text) < r.out else NO_STEP
-
-
-def _seat(text: str) -> int:
-    if not text.isdigit():
-        raise Problem("error.move_unreadable", text=text)
-    return int(text)
+    level = whole(text)
+    return level if level is not None and level < r.out else NO_STEP
 
 
 def _bid(verb: int, text: str) -> int:
@@ -86,9 +82,10 @@ def _bid(verb: int, text: str) -> int:
 
 
 def _declared(figure: str, number: str, rank: str) -> int:
-    if not number.isdigit() or int(number) > PLACES or rank not in RANKS:
+    cards = whole(number)
+    if cards is None or cards > PLACES or rank not in RANKS:
         raise Problem("error.move_unreadable", text=f"declares {figure} {number} {rank}")
-    return with_digit(act(DECLARE, _figure(figure), int(number)), 2, RANKS.index(rank))
+    return with_digit(act(DECLARE, _figure(figure), cards), 2, RANKS.index(rank))
 
 
 def _place(s: Cells, seat: Seat, card: int) -> int:
@@ -150,13 +147,13 @@ def _read(verb: str, args: tuple[str, ...]) -> int:
         case "reduces", ("to", figure):
             return act(REDUCE, _figure(figure), 0)
         case "vetoes", (seat,):
-            return act(VETO, _seat(seat), 0)
+            return act(VETO, seat_of(seat, SEATS), 0)
         case "declares", (figure, "none"):
             return act(DECLARE, _figure(figure), 0)
         case "declares", (figure, number, rank):
             return _declared(figure, number, rank.upper())
         case "claims", (culprit, broken):
-            return act(CLAIM, _seat(culprit), _claim(broken))
+            return act(CLAIM, seat_of(culprit, SEATS), _claim(broken))
     if verb not in VERBS:
         raise Problem("error.verb_unknown", verb=verb, allowed=VERBS)
     raise Problem("error.move_unreadable", text=" ".join((verb, *args)))

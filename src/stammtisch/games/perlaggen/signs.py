@@ -9,6 +9,7 @@ from random import Random
 from stammtisch.core.cards import cards_of
 from stammtisch.core.model import Action, Event, Refusal, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import seat_of
 from stammtisch.core.ruled import only
 from stammtisch.games.perlaggen.cells import (
     CUT,
@@ -16,6 +17,7 @@ from stammtisch.games.perlaggen.cells import (
     DEUTEN_RISKY,
     DONE,
     FIGURES,
+    SEATS,
     TALK_OFF,
     TALK_PARTNER,
     Cells,
@@ -35,7 +37,7 @@ def parts(action: Action) -> tuple[str, bool, tuple[Seat, ...] | None]:
     words, seen = action.args, None
     if "seen" in words:
         at = words.index("seen")
-        words, seen = words[:at], tuple(Seat(int(seat)) for seat in words[at + 1 :])
+        words, seen = words[:at], tuple(Seat(seat_of(seat, SEATS)) for seat in words[at + 1 :])
     question = len(words) == 2 and words[0] == "frage"
     sign = words[-1].lower() if words else ""
     if len(words) != 1 + question:

@@ -7,7 +7,7 @@ from stammtisch.core.acts import KEPT, act, first_of, number_of, second_of, verb
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
-from stammtisch.core.reading import card_of, one_of
+from stammtisch.core.reading import card_of, one_of, seat_of, whole
 from stammtisch.games.watten.cells import (
     ACCEPT,
     BID,
@@ -28,6 +28,7 @@ from stammtisch.games.watten.cells import (
     REQUEST,
     REQUESTS,
     SCHLAG,
+    SEATS,
     SHOW,
     TAKE_BACK,
     TOO_HIGH,
@@ -52,15 +53,10 @@ def _name(what: str, name: str) -> int:
 def _level(text: str) -> int:
     if text == "out":
         return OUT
-    if not text.isdigit():
+    level = whole(text)
+    if level is None:
         return 0
-    return int(text) if int(text) <= HIGHEST else TOO_HIGH
-
-
-def _seat(text: str) -> int:
-    if not text.isdigit():
-        raise Problem("error.move_unreadable", text=text)
-    return int(text)
+    return level if level <= HIGHEST else TOO_HIGH
 
 
 def encode(r: Any, s: Any, action: Action) -> int:
@@ -93,11 +89,13 @@ def _read(verb: str, args: tuple[str, ...]) -> int:
         case "takes", ("back", card):
             return act(TAKE_BACK, card_of(GERMAN, card), 0)
         case "watches", (seat,):
-            return act(WATCH, _seat(seat), 0)
+            return act(WATCH, seat_of(seat, SEATS), 0)
         case "claims", (offence,):
             return act(CLAIM, 0, one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
         case "claims", (offence, "by", culprit):
-            return act(CLAIM, _seat(culprit), one_of(offence, OFFENCES, "error.breach_unknown", "breach"))
+            return act(
+                CLAIM, seat_of(culprit, SEATS), one_of(offence, OFFENCES, "error.breach_unknown", "breach")
+            )
     if verb not in VERBS:
         raise Problem("error.verb_unknown", verb=verb, allowed=VERBS)
     raise Problem("error.move_unreadable", text=" ".join((verb, *args)))

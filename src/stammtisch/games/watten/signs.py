@@ -8,6 +8,7 @@ from random import Random
 
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import seat_of, whole
 from stammtisch.games.watten.cells import (
     DEAL_END,
     DEUTEN_OFF,
@@ -15,6 +16,7 @@ from stammtisch.games.watten.cells import (
     DEUTEN_PRIVATE,
     DEUTEN_RISKY,
     NAME_SCHLAG,
+    SEATS,
     TALK_OFF,
     TALK_PHRASES,
     Cells,
@@ -35,8 +37,8 @@ def parts(action: Action) -> tuple[str, str | None, tuple[Seat, ...] | None]:
     words, seen = action.args, None
     if "seen" in words:
         at = words.index("seen")
-        words, seen = words[:at], tuple(Seat(int(seat)) for seat in words[at + 1 :])
-    if not words or len(words) > 2 or (len(words) == 2 and not words[1].isdigit()):
+        words, seen = words[:at], tuple(Seat(seat_of(seat, SEATS)) for seat in words[at + 1 :])
+    if not words or len(words) > 2 or (len(words) == 2 and whole(words[1]) is None):
         raise Problem("error.move_unreadable", text=" ".join((action.verb, *action.args)))
     return words[0], words[1] if len(words) == 2 else None, seen
 
@@ -65,7 +67,7 @@ def judge_talk(r: Rules, action: Action) -> Refusal | None:
 
 def _is_phrase(action: Action) -> bool:
     (word,) = action.args if len(action.args) == 1 else ("",)
-    return word.isdigit() and 0 < int(word) <= PHRASES
+    return 0 < (whole(word) or 0) <= PHRASES
 
 
 def spoken(action: Action) -> str:

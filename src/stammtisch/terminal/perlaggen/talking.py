@@ -2,6 +2,7 @@
 
 from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import whole
 from stammtisch.games.perlaggen.cells import FIGURES
 from stammtisch.games.perlaggen.notation import CLAIM_RULES
 from stammtisch.games.perlaggen.signs import SIGNS
@@ -20,7 +21,7 @@ def speech(text: str) -> tuple[str, ...]:
     if not words:
         raise unread("says", text)
     alone = bare(words[0]) if len(words) == 1 else ""
-    return (alone,) if alone in FIGURES or alone.isdigit() else tuple(words)
+    return (alone,) if alone in FIGURES or whole(alone) is not None else tuple(words)
 
 
 def sign(words: list[str], text: str) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from typing import Any
 from stammtisch import texts
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import whole
 from stammtisch.core.rulesearch import fold
 from stammtisch.games.watten.cells import OFFENCES
 from stammtisch.games.watten.notation import RANKS, SUITS
@@ -105,8 +106,10 @@ def _pointed(seat: Seat, verb: str, words: list[str], names: tuple[str, ...], te
         if offences:
             return Action(seat, verb, (offences[0], "by", seats[0]) if seats else (offences[0],))
     if verb == "deutet":
-        numbers = [word for word in words if word.isdigit()]
-        sign = {bare(code): code for code in SIGNS}.get("".join(word for word in words if not word.isdigit()))
+        numbers = [word for word in words if whole(word) is not None]
+        sign = {bare(code): code for code in SIGNS}.get(
+            "".join(word for word in words if word not in numbers)
+        )
         if sign:
             count = tuple(numbers[:1]) if sign in COUNTED else ()
             return Action(seat, verb, (sign, *count))
