@@ -221,7 +221,9 @@ def test_a_late_claim_brings_a_player_back():
     assert (upcoming.totals, upcoming.out, LETTERS[upcoming.dealer]) == ((3, 3, 0), (), "A")
     table.deal("HK H9 L8", "LA EU S10", "E8 E9 E10")
     assert BIETEN.waiting_on(table.match.state) == {Seat(1)}
-    assert table.why_not("C claims A revoke prev") == "BI-159"  # heard once, and that deal is gone
+    assert (
+        table.why_not("C claims A revoke prev") == "BI-160"
+    )  # that deal is still open to claims; heard once
 
 
 def test_a_late_claim_that_changes_nobody():

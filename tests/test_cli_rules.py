@@ -158,12 +158,12 @@ def test_json(run: Run) -> None:
         (["rules", "BI-999"], "Meinst du BI-158, BI-159 oder BI-160?"),
         (["rules", "ZZ-1"], "„ZZ-1“ gibt es nicht"),
         (["rules", "skat"], "weder ein Spiel (bieten, doppelkopf, perlaggen und watten)"),
-        (["rules", "--ruleset", "x"], "tirol-1926, tirol-1926-weli"),
+        (["rules", "--ruleset", "x"], "bieten/tirol-1926, bieten/tirol-1926-weli"),
         (["rules", "bieten", "--ruleset", "x"], "„x“ gibt es nicht"),
         (["rules", "--ruleset", "tirol-1926"], "stammtisch rules bieten --ruleset tirol-1926"),
         (["rules", "bieten", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
         (["rules", "BI-001", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
-        (["rules", "--ruleset", "skat/blind"], "„blind“ gehört nicht zu skat"),
+        (["rules", "--ruleset", "skat/blind"], "Das Spiel „skat“ gibt es"),
         (["rules", "--lang", "fr"], "de, en und it"),
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
@@ -211,3 +211,45 @@ def test_help_imports_no_command() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
+
+
+def test_an_unknown_ruleset_is_answered_with_those_of_its_game(run: Run) -> None:
+    for args in (("watten", "--ruleset", "bavaria"), ("watten/bavaria",), ("--ruleset", "watten/bavaria")):
+        output = run("rules", *args).output
+        assert "bavarian" in output and "kritisch-1926" in output and "innsbruck" not in output
+    elsewhere = run("rules", "watten", "--ruleset", "innsbruck-1890").output
+    assert "gehört nicht zu Watten" in elsewhere and "bavarian" in elsewhere
+    assert "watten/tirol-1926" in run("rules", "--ruleset", "bavaria").output
+
+
+def test_diff_shows_only_what_two_rulesets_do_not_have_in_common(run: Run) -> None:
+    output = run("rules", "--diff", "perlaggen/innsbruck-1890", "perlaggen/innsbruck-1924").output
+    before, since = output.split("\nNur in: Perlaggen, Innsbruck 1924\n")
+    assert "PE-101  Nach 1890" in before and "PE-161" in since and "PE-001" not in output
+    assert "Falsches Gebot [PE-182, PE-183, PE-184, PE-187]" in output and "Deuten" not in output
+    assert run("rules", "--diff", "innsbruck-1890", "innsbruck-1924").output == output
+    assert run("rules", "perlaggen", "--diff", "innsbruck-1890", "innsbruck-1924").output == output
+
+
+def test_diff_as_data_is_the_same_both_ways(run: Run) -> None:
+    one, other = "watten/bavarian", "watten/blind"
+    there = json.loads(run("rules", "--diff", one, other, "--json").stdout)
+    back = json.loads(run("rules", "--diff", other, one, "--json").stdout)
+    assert there["only"] == back["only"] and there["options"] == back["options"]
+    assert there["options"]["deck"]["bavarian"] == "32"
+    holds = {rule["id"] for rule in there["only"]["bavarian"]}
+    assert "WA-101" in holds and all(not rulebook("watten").rules[rule].holds_in("blind") for rule in holds)
+
+
+@pytest.mark.parametrize(
+    ("pair", "told"),
+    [
+        (("watten/bavarian", "perlaggen/suedtirol"), "desselben Spiels"),
+        (("bavarian", "suedtirol"), "desselben Spiels"),
+        (("watten/bavarian", "bavaria"), "kritisch-1926"),
+        (("bridge/bavarian", "bavarian"), "bridge"),
+        (("bavarian", "bavarian"), "kein Unterschied"),
+    ],
+)
+def test_diff_says_what_cannot_be_compared(run: Run, pair: tuple[str, str], told: str) -> None:
+    assert told in run("rules", "--diff", *pair).output

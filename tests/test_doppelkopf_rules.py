@@ -129,6 +129,14 @@ def test_values_that_are_not_played_yet_are_refused():
     assert caught.value.key == "error.option_not_yet" and "DO-204" in caught.value.rules
 
 
+def test_nobody_owes_a_solo_that_may_not_be_played():
+    """DO-067: a duty solo without any solo could never be played."""
+    with pytest.raises(Problem) as caught:
+        rules_of("ddv-turnier", solo_kinds=[])
+    assert caught.value.key == "error.option_together" and "DO-067" in caught.value.rules
+    assert rules_of("ddv-turnier", solo_kinds=[], pflichtsolo=0)
+
+
 @pytest.mark.parametrize("players", [3, 8])
 def test_so_many_cannot_sit_down(players):
     """DO-005."""

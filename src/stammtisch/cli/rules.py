@@ -83,13 +83,53 @@ def _find(what: str) -> law.RuleText:
 def _homes(ruleset: str, named: list[str]) -> list[str]:
     """The games that have a ruleset; those that were named must."""
     homes = [game for game in law.games() if ruleset in law.rulebook(game).rulesets]
-    if not homes:
-        known = dict.fromkeys(name for game in law.games() for name in law.rulebook(game).rulesets)
-        raise Trouble(say("error.ruleset_unknown", ruleset=ruleset, allowed=list(known)))
     for game in named:
         if game not in homes:
-            raise Trouble(say("error.ruleset_other", ruleset=ruleset, game=game))
+            key = "error.ruleset_other" if homes else "error.ruleset_unknown"
+            raise Trouble(say(key, ruleset=ruleset, game=game, allowed=law.rulebook(game).rulesets))
+    if not homes:
+        known = [f"{game}/{name}" for game in law.games() for name in law.rulebook(game).rulesets]
+        raise Trouble(say("error.ruleset_unknown", ruleset=ruleset, allowed=known))
     return named or homes
+
+
+def _in_two(wish: str) -> tuple[str, str]:
+    """`watten/bavarian`: the game and its ruleset."""
+    game, _, ruleset = wish.lower().partition("/")
+    if game not in law.games():
+        raise Trouble(say("error.game_unknown", game=game, allowed=law.games()))
+    return game, ruleset
+
+
+def _with_ruleset(what: tuple[str, ...], ruleset: str | None) -> tuple[tuple[str, ...], str | None]:
+    """`rules watten/bavarian` is `rules --ruleset watten/bavarian`."""
+    both = [word for word in what if word.lower().partition("/")[0] in law.games() and "/" in word]
+    if ruleset or len(both) != 1:
+        return what, ruleset
+    return tuple(word for word in what if word not in both), both[0]
+
+
+def _show_diff(what: tuple[str, ...], diff: tuple[str, str], as_json: bool) -> None:
+    """Two rulesets of one game; the game may stand before, or with either."""
+    from stammtisch.cli import rules_diff
+
+    games = [word.lower() for word in what if word.lower() in law.games()]
+    games += [_in_two(wish)[0] for wish in diff if "/" in wish]
+    names = [wish.lower().rpartition("/")[2] for wish in diff]
+    if not games:
+        games = list(dict.fromkeys(home for name in names for home in _homes(name, [])))
+        games = [
+            game for game in games if all(name in law.rulebook(game).rulesets for name in names)
+        ] or games
+    if len(set(games)) > 1:
+        raise Trouble(say("cli.rules.diff.one_game", games=sorted(set(games))))
+    for name in names:
+        _homes(name, games[:1])
+    found = rules_diff.Diff(games[0], *names)
+    if as_json:
+        _print_json(found.data())
+    else:
+        rules_diff.show(found)
 
 
 def _one_home(ruleset: str, homes: list[str]) -> list[str]:
@@ -128,14 +168,25 @@ def _search(words: list[str], homes: list[str], ruleset: str | None, as_json: bo
 @click.argument("what", nargs=-1, metavar="[GAME|BI-064]...")
 @click.option("--search", metavar="TEXT", help="cli.rules.opt.search")
 @click.option("--ruleset", metavar="ID", help="cli.rules.opt.ruleset")
+@click.option("--diff", nargs=2, metavar="GAME/RULESET GAME/RULESET", help="cli.rules.opt.diff")
 @click.option("--json", "as_json", is_flag=True, help="cli.opt.json")
 @lang_option
-def rules(what: tuple[str, ...], search: str | None, ruleset: str | None, as_json: bool) -> None:
+def rules(
+    what: tuple[str, ...],
+    search: str | None,
+    ruleset: str | None,
+    diff: tuple[str, str] | None,
+    as_json: bool,
+) -> None:
+    what, ruleset = _with_ruleset(what, ruleset)
+    if diff:
+        _show_diff(what, diff, as_json)
+        return
     games = list(dict.fromkeys(word.lower() for word in what if word.lower() in law.games()))
     others = [word for word in what if word.lower() not in law.games()]
     named = list(games)
     if ruleset and "/" in ruleset:  # watten/tirol-1926
-        home, ruleset = ruleset.lower().split("/", 1)
+        home, ruleset = _in_two(ruleset)
         named.append(home)
     if search is not None:
         homes = _homes(ruleset, named) if ruleset else games or list(law.games())

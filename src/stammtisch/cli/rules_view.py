@@ -74,7 +74,7 @@ def _held(rule: law.RuleText) -> str:
     return say("cli.rules.holds_in", rulesets="; ".join(titles))
 
 
-def _marked(rule: law.RuleText) -> str:
+def marked(rule: law.RuleText) -> str:
     mark = f" [{say('cli.rules.decided_mark')}]" if rule.decided else ""
     return rule.text[language()] + mark
 
@@ -121,7 +121,7 @@ def show_book(book: law.Rulebook, ruleset: str | None) -> None:
             if rules:
                 sheet.line()
                 sheet.line(topic.text[language()], HEAD)
-                sheet.entries((rule.id, _marked(rule)) for rule in rules)
+                sheet.entries((rule.id, marked(rule)) for rule in rules)
         sheet.line()
         sheet.line(say("cli.rules.glossary"), HEAD)
         for term in book.glossary:
@@ -180,4 +180,4 @@ def show_found(words: str, found: list[law.Found]) -> None:
             if isinstance(hit.entry, law.Term):
                 _show_term(sheet, hit.entry, hit.game if several else "")
             else:
-                sheet.entries([(hit.entry.id, _marked(hit.entry))])
+                sheet.entries([(hit.entry.id, marked(hit.entry))])

@@ -12,7 +12,7 @@ from stammtisch.record import record_of, write
 from stammtisch.server.room import Room, finished
 from stammtisch.server.scenes import laid
 from stammtisch.terminal.face import face_of, faces
-from stammtisch.texts import catalogue, languages, say
+from stammtisch.texts import agreed, languages, say
 
 MOST = 10
 
@@ -74,16 +74,12 @@ def _plain(value: Any) -> Any:
 
 def _option(name: str, option: str, lang: str) -> dict[str, Any]:
     found = options_of(name)[option]
-    words = {}
-    for word in ("true", "false") if found.kind == "flag" else found.of:
-        key = f"option.{option}.{word}"
-        words[word] = say(lang, key, game=name) if catalogue.has(lang, key, name) else word
     return {
         "name": option,
         "kind": found.kind,
-        "label": say(lang, f"option.{option}.label", game=name),
-        "about": say(lang, f"option.{option}.about", game=name),
-        "of": words,
+        "label": agreed.label(lang, name, option),
+        "about": agreed.about(lang, name, option),
+        "of": agreed.words(lang, name, option),
         "low": found.low,
         "high": found.high,
         "step": found.step,

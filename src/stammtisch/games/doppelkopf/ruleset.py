@@ -10,6 +10,8 @@ _USUAL_PACKETS = {"40": "3+4+3", "48": "3+3+3+3"}
 def rules_of(o: Settings) -> Rules:
     """The options as ints; a Problem where two of them cannot hold together."""
     pack = int(o["deck"])
+    if o["pflichtsolo"] and not o["solo_kinds"]:  # nobody could play what he owes (DO-067)
+        raise _together("pflichtsolo", "solo_kinds")
     return Rules(
         pack=pack,
         hand=pack // 4,
@@ -44,11 +46,13 @@ def _packets(o: Settings) -> int:
     text = o["deal_packets"] if "deal_packets" in o.changed else _USUAL_PACKETS[o["deck"]]
     sizes = [int(size) for size in text.split("+")]
     if 4 * sum(sizes) != int(o["deck"]):
-        rules = options_of("doppelkopf")["deal_packets"].rules
-        raise Problem(
-            "error.option_together", rules, first="doppelkopf/deal_packets", second="doppelkopf/deck"
-        )
+        raise _together("deal_packets", "deck")
     return sum(size << 4 * i for i, size in enumerate(sizes))
+
+
+def _together(first: str, second: str) -> Problem:
+    rules = options_of("doppelkopf")[first].rules
+    return Problem("error.option_together", rules, first=f"doppelkopf/{first}", second=f"doppelkopf/{second}")
 
 
 def check_players(o: Settings, players: int) -> None:
