@@ -253,3 +253,21 @@ def test_diff_as_data_is_the_same_both_ways(run: Run) -> None:
 )
 def test_diff_says_what_cannot_be_compared(run: Run, pair: tuple[str, str], told: str) -> None:
     assert told in run("rules", "--diff", *pair).output
+
+
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        ("Renonce", "BI-022"), ("Renons", "BI-151"), ("Farbzwang", "PE-043"), ("Farbe verleugnen", "BI-151"),
+        ("revoke", "BI-022"), ("renege", "BI-151"), ("follow suit", "BI-022"), ("obbligo di seme", "BI-022"),
+        ("Buße", "BI-150"), ("Busse", "PE-033"), ("fine", "BI-150"), ("multa", "BI-150"),
+        ("Stechzwang", "PE-046"), ("Stechzwang", "BI-023"), ("Renonce", "WA-157"), ("Renonce", "DO-087"), ("misdeal", "PE-036"), ("Joker", "BI-095"), ("Waisler", "PE-130"),
+    ],
+)  # fmt: skip
+def test_search_knows_the_words_that_people_use(run: Run, words: str, rule: str) -> None:
+    for lang in ("de", "en", "it"):
+        assert f"\n{rule}" in run("rules", "--search", words, "--lang", lang).output, lang
+
+
+def test_a_word_that_is_nearly_right_is_answered_with_the_right_one(run: Run) -> None:
+    assert "Meinst du Noggerl" in run("rules", "--search", "Nogerl").stderr

@@ -160,7 +160,9 @@ def _search(words: list[str], homes: list[str], ruleset: str | None, as_json: bo
 
         show_found(" ".join(words), found)
     if not found:
-        click.echo(say("cli.rules.nothing", words=" ".join(words)), err=True)
+        near = tuple(dict.fromkeys(name for word in words for name in law.near_words(word)))
+        key = "cli.rules.near" if near else "cli.rules.nothing"
+        click.echo(say(key, words=" ".join(words), near=near), err=True)
         click.get_current_context().exit(1)
 
 

@@ -21,7 +21,7 @@ from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Wo
 
 __all__ = [
     "Found", "RuleText", "Rulebook", "Source", "Term", "Topic", "UnknownGame", "UnknownRule", "Work",
-    "find_rule", "game_of", "games", "rulebook", "search",
+    "find_rule", "game_of", "games", "near_words", "rulebook", "search",
 ]  # fmt: skip
 
 LANGUAGES = ("de", "en", "it")
@@ -135,6 +135,14 @@ def find_rule(rule_id: str) -> RuleText:
         if rule:
             return rule
     raise UnknownRule(rule_id, _near(rule_id))
+
+
+def near_words(word: str) -> tuple[str, ...]:
+    """Words of the glossaries that somebody may have meant."""
+    names = {
+        name.casefold(): name for game in games() for term in rulebook(game).glossary for name in term.names
+    }
+    return tuple(names[near] for near in difflib.get_close_matches(word.casefold(), names, n=3, cutoff=0.7))
 
 
 def search(words: str | Iterable[str], lang: str = "de", game: str | None = None) -> tuple[Found, ...]:

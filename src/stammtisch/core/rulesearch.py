@@ -7,8 +7,14 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import yaml
 
 from stammtisch.core.ruletext import Rulebook, RuleText, Term
+
+_LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 WHOLE, START, INSIDE = 4, 3, 1
 SHORTEST_INSIDE = 3  # shorter pieces occur inside half of all words
@@ -56,10 +62,33 @@ def same(word: str, name: str) -> bool:
     return any(spelling in (bare, fold(name)) for spelling in spellings(word))
 
 
+@cache
+def _meanings() -> dict[str, tuple[str, ...]]:
+    """What people say, folded, and what the rulebooks call it."""
+    rows = yaml.load(files("stammtisch.core").joinpath("synonyms.yaml").read_text(encoding="utf-8"), _LOADER)
+    found: dict[str, tuple[str, ...]] = {}
+    for row in rows:
+        for said in row["say"]:
+            for spelling in spellings(said):
+                found[spelling] = (*found.get(spelling, ()), *row["mean"])
+    return found
+
+
+def meanings(word: str) -> tuple[str, ...]:
+    return tuple(
+        dict.fromkeys(name for spelling in spellings(word) for name in _meanings().get(spelling, ()))
+    )
+
+
 def words_of(words: str | Iterable[str]) -> tuple[str, ...]:
-    """The single words of what somebody typed."""
+    """What somebody typed, word by word; several that are known to mean one thing stay together."""
     typed = (words,) if isinstance(words, str) else tuple(words)
-    return tuple(word for piece in typed for word in piece.split())
+    left, found = [word for piece in typed for word in piece.split()], []
+    while left:
+        length = next((n for n in range(len(left), 1, -1) if meanings(" ".join(left[:n]))), 1)
+        found.append(" ".join(left[:length]))
+        left = left[length:]
+    return tuple(found)
 
 
 def _rule_score(word: str, rule: RuleText, lang: str, others: Iterable[str]) -> int:
@@ -73,6 +102,8 @@ def _rule_score(word: str, rule: RuleText, lang: str, others: Iterable[str]) -> 
 def _term_score(word: str, term: Term) -> int:
     if any(same(word, name) for name in term.names):
         return 40
+    if any(same(meant, name) for meant in meanings(word) for name in term.names):
+        return 20
     named = max(fit(word, name) for name in term.names)
     return 3 * named if named else max(fit(word, text) for text in term.text.values())
 
@@ -86,7 +117,8 @@ def scores_in(
         yield term, [_term_score(word, term) for word in words]
     # a rule that says Noggerl is also about the Bummerl: the glossary's other names count, at less
     others = [
-        {name for names in known if any(same(word, n) for n in names) for name in names} for word in words
+        {name for names in known if any(same(word, n) for n in names) for name in names} | {*meanings(word)}
+        for word in words
     ]
     for rule in book.rules.values():
         yield rule, [_rule_score(word, rule, lang, also) for word, also in zip(words, others, strict=True)]
