@@ -168,6 +168,13 @@ def test_json(run: Run) -> None:
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
         (["rules", "--search"], "--search"),
+        (["arena", "--game", "watten", "--deals", "0"], "--deals will eine Zahl ab 1, nicht „0“"),
+        (["arena", "watten"], "„watten“ ist hier zu viel"),
+        (["arena", "--game", "watten", "--state", "/"], "/ ist ein Ordner"),
+        (["dataset", "--format", "xls"], "--format kann nicht „xls“ sein, nur npz, parquet oder records"),
+        (["dataset", "--game", "watten"], "Es fehlt die Angabe --deals"),
+        (["play", "--pace", "nan"], "--pace will eine Zahl von 0 bis 60, nicht „nan“"),
+        (["serve", "--port", "99999"], "--port will eine Zahl von 1 bis 65535"),
         (["spielen"], "play, replay, check, score, verify-deal, dataset, rules, arena, serve und bench"),
     ],
 )
@@ -261,7 +268,8 @@ def test_diff_says_what_cannot_be_compared(run: Run, pair: tuple[str, str], told
         ("Renonce", "BI-022"), ("Renons", "BI-151"), ("Farbzwang", "PE-043"), ("Farbe verleugnen", "BI-151"),
         ("revoke", "BI-022"), ("renege", "BI-151"), ("follow suit", "BI-022"), ("obbligo di seme", "BI-022"),
         ("Buße", "BI-150"), ("Busse", "PE-033"), ("fine", "BI-150"), ("multa", "BI-150"),
-        ("Stechzwang", "PE-046"), ("Stechzwang", "BI-023"), ("Renonce", "WA-157"), ("Renonce", "DO-087"), ("misdeal", "PE-036"), ("Joker", "BI-095"), ("Waisler", "PE-130"),
+        ("Renonce", "WA-157"), ("Renonce", "DO-087"), ("Stechzwang", "PE-046"), ("Stechzwang", "BI-023"),
+        ("misdeal", "PE-036"), ("Joker", "BI-095"), ("Waisler", "PE-130"),
     ],
 )  # fmt: skip
 def test_search_knows_the_words_that_people_use(run: Run, words: str, rule: str) -> None:

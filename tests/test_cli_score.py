@@ -70,7 +70,7 @@ def test_every_line_is_worded(args: list[str], lang: str) -> None:
         (["--eyes", "1", "--re", "A"], "gehören 2, nicht 1"),
         (["--eyes", "1", "--re", "A,Z"], "kein „Z“"),
         (["--eyes", "1", "--tacks", "re=x"], "eine Zahl"),
-        ([], "re_eyes"),
+        ([], "--eyes"),
         (["--eyes", "1", "--option", "odd_total=toward-zero"], "noch nicht gespielt"),
     ],
 )
@@ -82,3 +82,27 @@ def test_what_is_wrong_is_said_clearly(args: list[str], part: str) -> None:
 def test_a_game_without_such_a_form() -> None:
     done = CliRunner().invoke(main, ["score", "watten", "--eyes", "1"])
     assert done.exit_code == 2 and "Ergebnis" in done.output
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (["--eyes", "999"], "„--eyes“ muss zwischen 0 und 240 liegen"),
+        (["--eyes", "²"], "--eyes will eine Zahl, nicht „²“"),
+        ([], "Es fehlt die Angabe --eyes."),
+        (["--eyes", "3", "--revoke", "re=4"], "Entweder --eyes oder --revoke"),
+        (["--eyes", "100", "--tacks", "re=x"], "„--tacks“ muss eine Zahl sein"),
+        (["--eyes", "100", "--tricks", "re=50"], "„--tricks“ muss zwischen 0 und 10"),
+        (["--revoke", "re=900"], "„--revoke“ muss zwischen 0 und 240"),
+        (["--eyes", "100", "more"], "„more“ ist hier zu viel"),
+        (["--eyes"], "Nach --eyes fehlt"),
+    ],
+)
+def test_what_is_wrong_is_called_as_it_was_typed(args: list[str], said: str) -> None:
+    done = score(*args)
+    assert done.exit_code != 0 and said in done.stderr and "Traceback" not in done.stderr
+
+
+def test_an_unknown_game_is_told() -> None:
+    done = CliRunner().invoke(main, ["score", "skat"], prog_name="stammtisch")
+    assert "Das Spiel „skat“ gibt es hier nicht" in done.stderr

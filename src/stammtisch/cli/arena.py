@@ -14,6 +14,7 @@ from rich.table import Table
 from stammtisch.arena.ladder import climb, write_ladder
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
+from stammtisch.cli.values import File, Number
 from stammtisch.core.options import Settings, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
@@ -24,13 +25,13 @@ Told = Callable[[int, int], None]
 @click.command("arena", cls=SpokenCommand, help="cli.help.arena")
 @click.option("--game", "name", metavar="GAME", help="cli.arena.opt.game")
 @click.option("--ruleset", metavar="NAME", help="cli.arena.opt.ruleset")
-@click.option("--players", type=int, default=0, metavar="N", help="cli.arena.opt.players")
+@click.option("--players", type=Number(), default=0, metavar="N", help="cli.arena.opt.players")
 @click.option("--bots", "names", default="thumb,random", metavar="A,B,...", help="cli.arena.opt.bots")
-@click.option("--deals", type=click.IntRange(1), default=200, metavar="N", help="cli.arena.opt.deals")
-@click.option("--partien", type=click.IntRange(0), default=0, metavar="N", help="cli.arena.opt.partien")
+@click.option("--deals", type=Number(1), default=200, metavar="N", help="cli.arena.opt.deals")
+@click.option("--partien", type=Number(0), default=0, metavar="N", help="cli.arena.opt.partien")
 @click.option("--seed", default="arena", metavar="TEXT", help="cli.arena.opt.seed")
-@click.option("--jobs", type=click.IntRange(0), default=0, metavar="N", help="cli.arena.opt.jobs")
-@click.option("--state", type=click.Path(path_type=Path, dir_okay=False), help="cli.arena.opt.state")
+@click.option("--jobs", type=Number(0), default=0, metavar="N", help="cli.arena.opt.jobs")
+@click.option("--state", type=File(), help="cli.arena.opt.state")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="cli.arena.opt.option")
 @click.option("--ladder", is_flag=True, help="cli.arena.opt.ladder")
 @click.option("--json", "as_json", is_flag=True, help="cli.opt.json")

@@ -5,6 +5,7 @@ import json
 import click
 
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
+from stammtisch.cli.values import Amount, Number
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
@@ -36,17 +37,19 @@ def bench() -> None:
 @click.option("--game", "name", default="watten", show_default=True, metavar="GAME", help="cli.bench.game")
 @click.option("--ruleset", metavar="ID", help="terminal.cli.ruleset")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
-@click.option("--players", default=4, show_default=True, metavar="N", type=int, help="terminal.cli.players")
 @click.option(
-    "--threads", default=1, show_default=True, metavar="N", type=click.IntRange(1, 256),
+    "--players", default=4, show_default=True, metavar="N", type=Number(), help="terminal.cli.players"
+)
+@click.option(
+    "--threads", default=1, show_default=True, metavar="N", type=Number(1, 256),
     help="cli.bench.threads",
 )  # fmt: skip
 @click.option(
-    "--rounds", default=5, show_default=True, metavar="N", type=click.IntRange(1, 1000),
+    "--rounds", default=5, show_default=True, metavar="N", type=Number(1, 1000),
     help="cli.bench.rounds",
 )  # fmt: skip
 @click.option(
-    "--seconds", default=1.0, show_default=True, metavar="S", type=click.FloatRange(0.01, 600),
+    "--seconds", default=1.0, show_default=True, metavar="S", type=Amount(0.01, 600),
     help="cli.bench.seconds",
 )  # fmt: skip
 @click.option("--json", "as_json", is_flag=True, help="cli.opt.json")

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
+from stammtisch.cli.values import Number, OneOf
 from stammtisch.core.problem import Problem
 
 FORMATS = ("npz", "parquet", "records")
@@ -12,15 +13,15 @@ FORMATS = ("npz", "parquet", "records")
 
 @click.command("dataset", cls=SpokenCommand, help="cli.help.dataset")
 @click.option("--game", "played", required=True, metavar="GAME", help="cli.dataset.opt.game")
-@click.option("--deals", type=click.IntRange(min=1), required=True, metavar="N", help="cli.dataset.opt.deals")
+@click.option("--deals", type=Number(1), required=True, metavar="N", help="cli.dataset.opt.deals")
 @click.option("--out", required=True, metavar="DIR", help="cli.dataset.opt.out")
 @click.option("--ruleset", metavar="ID", help="terminal.cli.ruleset")
-@click.option("--players", type=int, metavar="N", help="terminal.cli.players")
+@click.option("--players", type=Number(), metavar="N", help="terminal.cli.players")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
 @click.option("--bots", default="thumb", metavar="NAME,…", help="cli.dataset.opt.bots")
-@click.option("--format", "form", type=click.Choice(FORMATS), default="npz", help="cli.dataset.opt.format")
-@click.option("--shard", type=click.IntRange(min=1), default=1000, metavar="N", help="cli.dataset.opt.shard")
-@click.option("--seed", type=click.IntRange(0, 2**29), default=0, metavar="N", help="cli.dataset.opt.seed")
+@click.option("--format", "form", type=OneOf(FORMATS), default="npz", help="cli.dataset.opt.format")
+@click.option("--shard", type=Number(1), default=1000, metavar="N", help="cli.dataset.opt.shard")
+@click.option("--seed", type=Number(0, 2**29), default=0, metavar="N", help="cli.dataset.opt.seed")
 @lang_option
 def dataset_command(
     played: str, deals: int, out: str, ruleset: str | None, players: int | None, options: tuple[str, ...],

@@ -11,6 +11,7 @@ import click
 
 from stammtisch.bots import USUAL, bot
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
+from stammtisch.cli.values import Amount, Number
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import options_of
@@ -108,13 +109,13 @@ def _may_overwrite(path: Path, stage: Stage) -> bool:
 @click.command(cls=SpokenCommand, help="terminal.cli.help")
 @click.argument("played", required=False, metavar="[GAME]")
 @click.option("--ruleset", metavar="ID", help="terminal.cli.ruleset")
-@click.option("--players", type=int, metavar="N", help="terminal.cli.players")
+@click.option("--players", type=Number(), metavar="N", help="terminal.cli.players")
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
 @click.option("--bots", "kind", metavar="NAME", help="terminal.cli.bots")
 @click.option("--name", metavar="NAME", help="terminal.cli.name")
 @click.option("--seed", metavar="TEXT", help="terminal.cli.seed")
 @click.option("--quiet", is_flag=True, help="terminal.cli.quiet")
-@click.option("--pace", type=float, default=PACE, metavar="SECONDS", help="terminal.cli.pace")
+@click.option("--pace", type=Amount(0, 60), default=PACE, metavar="SECONDS", help="terminal.cli.pace")
 @click.option("--ascii", "ascii_only", is_flag=True, help="terminal.cli.ascii")
 @click.option("--save", metavar="FILE", help="terminal.cli.save")
 @click.option("--resume", is_flag=False, flag_value="", metavar="[FILE]", help="terminal.cli.resume")

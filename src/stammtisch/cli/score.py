@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, say
+from stammtisch.cli.values import Number
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import settings
@@ -17,6 +18,11 @@ from stammtisch.texts import with_names
 from stammtisch.texts.telling import tell_entry
 
 LETTERS = "ABCDEFG"
+# what the form of a record calls it, and what is typed here
+TYPED = {
+    "re_eyes": "--eyes", "own_eyes": "--revoke", "announcements": "--say", "tacks": "--tacks",
+    "tricks": "--tricks", "kind": "--kind", "re": "--re",
+}  # fmt: skip
 
 
 def _pairs(entries: Sequence[str], sign: str) -> Iterator[tuple[str, str]]:
@@ -30,7 +36,7 @@ def _pairs(entries: Sequence[str], sign: str) -> Iterator[tuple[str, str]]:
 def _number(text: str, key: str) -> int:
     found = signed(text)
     if found is None:
-        raise Trouble(say("error.type", key=key, wanted="number", got="text"))
+        raise Trouble(say("error.type", key=TYPED[key], wanted="number", got="text"))
     return found
 
 
@@ -42,10 +48,21 @@ def _announcement(entry: str) -> dict[str, str]:
     return dict(zip(("by", "say", "status"), parts, strict=False))
 
 
+def _worded(problem: Problem, names: Sequence[str]) -> str:
+    """What is wrong, by the option that was typed for it."""
+    facts = with_names(problem.facts, names)
+    typed = TYPED.get(str(facts.get("key")), facts.get("key"))
+    if problem.key == "error.key_missing":
+        return say("error.argument_missing", name=typed)
+    return say(problem.key, **{**facts, **({"key": typed} if "key" in facts else {})})
+
+
 def _told(
     kind: str, re: Sequence[str], eyes: int | None, says: Sequence[str], tacks: str, tricks: str, revoke: str
 ) -> dict[str, Any]:
     """The form that a record has below `score:`."""
+    if eyes is not None and revoke:
+        raise Trouble(say("cli.score.either"))
     told: dict[str, Any] = {"kind": kind, "re": list(re)}
     if eyes is not None:
         told["re_eyes"] = eyes
@@ -65,7 +82,7 @@ def _told(
 @click.option("--option", "options", multiple=True, metavar="NAME=VALUE", help="terminal.cli.option")
 @click.option("--kind", default="normal", metavar="KIND", help="cli.score.kind")
 @click.option("--re", "re", default="", metavar="A,C", help="cli.score.re")
-@click.option("--eyes", type=int, metavar="N", help="cli.score.eyes")
+@click.option("--eyes", type=Number(), metavar="N", help="cli.score.eyes")
 @click.option("--say", "says", multiple=True, metavar="PARTY:WORD[:STATUS]", help="cli.score.say")
 @click.option("--tacks", default="", metavar="re=N,kontra=N", help="cli.score.tacks")
 @click.option("--tricks", default="", metavar="re=N,kontra=N", help="cli.score.tricks")
@@ -81,11 +98,12 @@ def score(
     seats = re.replace(",", " ").split() or (["A", "C"] if two else ["A"])
     told = _told(kind, seats, eyes, says, tacks, tricks, revoke)
     try:
+        scored = game(played.lower())
         agreed = settings(played.lower(), ruleset, dict(_pairs(options, "=")))
-        match = Match.begin(game(played.lower()), rules := game(played.lower()).rules(agreed, 4), 4, Seat(3))
+        match = Match.begin(scored, rules := scored.rules(agreed, 4), 4, Seat(3))
         match = match.deal(match.game.read_score(rules, match.upcoming, told, names))
     except Problem as problem:
-        raise Trouble(say(problem.key, **with_names(problem.facts, names))) from None
+        raise Trouble(_worded(problem, names), click.get_current_context()) from None
     if as_json:
         report = match.game.report(match.state, match.opening, match.standing, names)
         click.echo(json.dumps(report, ensure_ascii=False))

@@ -8,6 +8,7 @@ from threading import Thread, Timer
 import click
 
 from stammtisch.cli.spoken import SpokenCommand, lang_option, say
+from stammtisch.cli.values import Number
 from stammtisch.core.problem import Problem
 
 TRIES = 20  # ports after the one asked for
@@ -50,14 +51,10 @@ def network_address() -> str | None:
 
 @click.command("serve", cls=SpokenCommand, help="cli.help.serve")
 @click.option("--host", default="127.0.0.1", show_default=True, help="cli.serve.host")
-@click.option(
-    "--port", default=8853, show_default=True, type=click.IntRange(1, 65_535), help="cli.serve.port"
-)
+@click.option("--port", default=8853, show_default=True, type=Number(1, 65_535), help="cli.serve.port")
 @click.option("--db", default=None, help="cli.serve.db")
 @click.option("--no-open", is_flag=True, help="cli.serve.no_open")
-@click.option(
-    "--keep-days", default=90, show_default=True, type=click.IntRange(0, 36_500), help="cli.serve.keep"
-)
+@click.option("--keep-days", default=90, show_default=True, type=Number(0, 36_500), help="cli.serve.keep")
 @lang_option
 def serve(host: str, port: int, db: str | None, no_open: bool, keep_days: int) -> None:
     import secrets

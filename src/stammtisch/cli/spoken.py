@@ -5,6 +5,7 @@ Help texts of commands and options are keys of the catalogue and are worded when
 """
 
 import os
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -132,8 +133,15 @@ def worded_errors() -> Iterator[None]:
     except click.BadParameter as error:
         lang = language(error.ctx)
         name = error.param.make_metavar(error.ctx) if error.param and error.ctx else str(error.param_hint)
+        if isinstance(error.param, click.Option):
+            name = max(error.param.opts, key=len)
         missing = isinstance(error, click.MissingParameter)
         key = "error.argument_missing" if missing else "error.argument_wrong"
         raise Trouble(texts.say(lang, key, name=name, reason=error.message), error.ctx) from None
+    except click.BadOptionUsage as error:
+        lang = language(error.ctx)
+        raise Trouble(texts.say(lang, "error.flag_bare", flag=error.option_name), error.ctx) from None
     except click.UsageError as error:
-        raise Trouble(error.format_message(), error.ctx) from None
+        lang, extra = language(error.ctx), re.search(r"unexpected extra arguments? \((.*)\)", error.message)
+        text = texts.say(lang, "error.argument_extra", text=extra[1]) if extra else error.format_message()
+        raise Trouble(text, error.ctx) from None

@@ -13,10 +13,9 @@ from typing import Any
 import yaml
 
 from stammtisch.core.problem import Problem
-from stammtisch.core.reading import one_line, signed
+from stammtisch.core.reading import LONGEST, one_line, signed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-LONGEST = 40  # of a refused value, as it is said again
 _WORDS = {"on": True, "off": False, "true": True, "false": False, "yes": True, "no": False}
 
 
@@ -146,6 +145,10 @@ class Settings:
 
 def _read(game: str, path: str) -> Any:
     folder = files("stammtisch.games").joinpath(game)
+    if not game.isidentifier() or not folder.joinpath("options.yaml").is_file():
+        homes = files("stammtisch.games").iterdir()
+        known = sorted(home.name for home in homes if home.joinpath("options.yaml").is_file())
+        raise Problem("error.game_unknown", game=one_line(game, LONGEST), allowed=tuple(known))
     return yaml.load(folder.joinpath(path).read_text(encoding="utf-8"), _LOADER)
 
 

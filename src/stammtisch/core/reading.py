@@ -6,6 +6,7 @@ from stammtisch.core.cards import Deck, UnknownCard
 from stammtisch.core.problem import Problem
 
 DIGITS = 9
+LONGEST = 40  # of a value, as it is said again where it is refused
 _WHOLE, _SIGNED = (re.compile(rf"{sign}[0-9]{{1,{DIGITS}}}") for sign in ("", "[-+]?"))
 
 
