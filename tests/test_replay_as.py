@@ -260,7 +260,7 @@ def test_it_says_where_and_why(files: dict[str, str]) -> None:
         "Not under “Watten, Tyrol 1926”: You may only make Trumpf what you hold",
         "(WA-045)",
         "Allowed under “Watten in North Tyrol today”",
-        "naming: free / from-hand",
+        "Naming (naming): freely / only from the hand",
     ):
         assert part in done.output
 
@@ -268,7 +268,11 @@ def test_it_says_where_and_why(files: dict[str, str]) -> None:
 def test_both_results_are_told(files: dict[str, str]) -> None:
     done = run(files["bieten"], "--as", "tirol-1926", "--lang", "en")
     assert done.exit_code == 0
-    for part in ("points.A 3 / 2", "[BI-039]", "stand_cancels_good: false / true"):
+    for part in (
+        "points of A: 3 / 2",
+        "[BI-039]",
+        "Standing undoes good (stand_cancels_good): no, good is good / yes, the point is struck out",
+    ):
         assert part in done.output
 
 
@@ -299,7 +303,7 @@ def test_nothing_differs(files: dict[str, str]) -> None:
 
 def test_an_option_alone_is_another_agreement(files: dict[str, str]) -> None:
     done = run(files["watten"], "--option", "naming=from-hand", "--lang", "en")
-    assert done.exit_code == 0 and "(naming=from-hand)" in done.output
+    assert done.exit_code == 0 and "(Naming: only from the hand)" in done.output
 
 
 def test_one_line_of_json_a_file(files: dict[str, str]) -> None:

@@ -4,15 +4,16 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from stammtisch.cli import result_words
 from stammtisch.cli.files import Broken, worded
 from stammtisch.cli.spoken import language, say, title
 from stammtisch.core.options import Settings
 from stammtisch.core.slate import side_names
 from stammtisch.record import Record, report
-from stammtisch.record.check import shown
 from stammtisch.record.compare import Comparison, Explained
 from stammtisch.record.partings import Finding
 from stammtisch.record.trace import DEAL, END, MOVE, TABLE, Place, Trace
+from stammtisch.texts import agreed as options
 from stammtisch.texts.telling import tell, tell_entry
 
 PARTS = {TABLE: "at_table", DEAL: "at_deal", MOVE: "at_move", END: "at_end"}
@@ -32,7 +33,7 @@ class Shown:
         yield say("cli.compare.head", id=self.record.id, mine=mine, theirs=theirs)
         for one in self.found.parted:
             yield "  " + self._place(one.parting.place)
-            for sentence in (*self._sentences(one), *_why(one)):
+            for sentence in (*self._sentences(one), *_why(one, self.record.game)):
                 yield f"    {sentence}"
         if self.found.other.problem and not self.found.record.problem:
             yield "  " + say("cli.compare.stopped")
@@ -129,7 +130,10 @@ class Shown:
 
 def _label(agreed: Settings, game: str, with_options: bool) -> str:
     named = title("ruleset", agreed.ruleset.id, game)
-    changed = ", ".join(f"{name}={_value(value)}" for name, value in agreed.changed.items())
+    changed = "; ".join(
+        f"{options.label(language(), game, name)}: {options.value(language(), game, name, value)}"
+        for name, value in agreed.changed.items()
+    )
     return f"{named} ({changed})" if changed and with_options else named
 
 
@@ -141,31 +145,25 @@ def _judged(label: str, finding: Finding, rules: tuple[str, ...]) -> str:
 
 
 def _values(mine: Mapping[str, Any], theirs: Mapping[str, Any]) -> str:
-    pairs = [
-        say("cli.compare.value", name=key, mine=_told(mine[key]), theirs=_told(theirs[key])) for key in mine
-    ]
-    return say("cli.compare.result", values=", ".join(pairs))
+    told = {key: (result_words.value(key, mine[key]), result_words.value(key, theirs[key])) for key in mine}
+    pairs = (
+        say("cli.compare.value", name=result_words.name(key), mine=a, theirs=b)
+        for key, (a, b) in told.items()
+    )
+    return say("cli.compare.result", values="; ".join(pairs))
 
 
-def _told(value: Any) -> str:
-    return "–" if value is None else shown(value)
-
-
-def _value(value: Any) -> str:
-    """An option's value as one would write it after `--option name=`."""
-    if isinstance(value, tuple):
-        return " ".join(value) or "none"
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _why(one: Explained) -> Iterator[str]:
+def _why(one: Explained, game: str) -> Iterator[str]:
     """The options that make the difference; failing that, those about the rules that are cited."""
     if one.options:
         names = one.deciding or tuple(one.options)
         key = "together" if one.together else "decides" if one.deciding else "about"
-        yield say(f"cli.compare.{key}", options="; ".join(_option(name, one) for name in names))
+        yield say(f"cli.compare.{key}", options="; ".join(_option(name, one, game) for name in names))
 
 
-def _option(name: str, one: Explained) -> str:
-    mine, theirs = one.options[name]
-    return f"{name}: {_value(mine)} / {_value(theirs)}"
+def _option(name: str, one: Explained, game: str) -> str:
+    """In words, with the name that goes after `--option`."""
+    mine, theirs = (options.value(language(), game, name, value) for value in one.options[name])
+    return say(
+        "cli.compare.option", label=options.label(language(), game, name), name=name, mine=mine, theirs=theirs
+    )
