@@ -31,6 +31,6 @@ def value(key: str, told: Any) -> str:
         return ", ".join(value(key, one) for one in told) or "–"
     if told == "none":
         return say("cli.result.nobody")
-    head, last = key.split(".")[0], key.split(".")[-1]
+    head, last = key.split(".", maxsplit=1)[0], key.rsplit(".", maxsplit=1)[-1]
     coded = f"cli.result.why.{told}" if last == "why" else f"{CODED.get(head, '')}.{told}"
     return say(coded) if catalogue.has(DEFAULT, coded) else str(told)
