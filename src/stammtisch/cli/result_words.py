@@ -13,8 +13,8 @@ CODED = {"kind": "kind", "tacks": "tack", "comments": "comment"}
 def name(key: str) -> str:
     """`figures.gleich.by`: who has Gleich."""
     head, *rest = key.split(".")
-    last = rest[1:2] or (rest[:1] and ["of"])
-    text = ".".join(("cli.result", head, *last))
+    last = rest[1] if rest[1:] else "of"
+    text = f"cli.result.{head}.{last}" if rest else f"cli.result.{head}"
     if not catalogue.has(DEFAULT, text):
         return key
     return say(text, figure=rest[0] if rest else "", who=rest[0] if rest else "")
