@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from stammtisch.cli.rulesets import homes_of, in_two, one_home, with_ruleset
 from stammtisch.cli.spoken import SpokenCommand, Trouble, about, lang_option, language, say, title
 from stammtisch.core import rulebook as law
 from stammtisch.texts.citations import citations
@@ -80,66 +81,6 @@ def _find(what: str) -> law.RuleText:
         raise Trouble(text) from None
 
 
-def _homes(ruleset: str, named: list[str]) -> list[str]:
-    """The games that have a ruleset; those that were named must."""
-    homes = [game for game in law.games() if ruleset in law.rulebook(game).rulesets]
-    for game in named:
-        if game not in homes:
-            key = "error.ruleset_other" if homes else "error.ruleset_unknown"
-            raise Trouble(say(key, ruleset=ruleset, game=game, allowed=law.rulebook(game).rulesets))
-    if not homes:
-        known = [f"{game}/{name}" for game in law.games() for name in law.rulebook(game).rulesets]
-        raise Trouble(say("error.ruleset_unknown", ruleset=ruleset, allowed=known))
-    return named or homes
-
-
-def _in_two(wish: str) -> tuple[str, str]:
-    """`watten/bavarian`: the game and its ruleset."""
-    game, _, ruleset = wish.lower().partition("/")
-    if game not in law.games():
-        raise Trouble(say("error.game_unknown", game=game, allowed=law.games()))
-    return game, ruleset
-
-
-def _with_ruleset(what: tuple[str, ...], ruleset: str | None) -> tuple[tuple[str, ...], str | None]:
-    """`rules watten/bavarian` is `rules --ruleset watten/bavarian`."""
-    both = [word for word in what if word.lower().partition("/")[0] in law.games() and "/" in word]
-    if ruleset or len(both) != 1:
-        return what, ruleset
-    return tuple(word for word in what if word not in both), both[0]
-
-
-def _show_diff(what: tuple[str, ...], diff: tuple[str, str], as_json: bool) -> None:
-    """Two rulesets of one game; the game may stand before, or with either."""
-    from stammtisch.cli import rules_diff
-
-    games = [word.lower() for word in what if word.lower() in law.games()]
-    games += [_in_two(wish)[0] for wish in diff if "/" in wish]
-    names = [wish.lower().rpartition("/")[2] for wish in diff]
-    if not games:
-        games = list(dict.fromkeys(home for name in names for home in _homes(name, [])))
-        games = [
-            game for game in games if all(name in law.rulebook(game).rulesets for name in names)
-        ] or games
-    if len(set(games)) > 1:
-        raise Trouble(say("cli.rules.diff.one_game", games=sorted(set(games))))
-    for name in names:
-        _homes(name, games[:1])
-    found = rules_diff.Diff(games[0], *names)
-    if as_json:
-        _print_json(found.data())
-    else:
-        rules_diff.show(found)
-
-
-def _one_home(ruleset: str, homes: list[str]) -> list[str]:
-    """A whole book is shown for one game: two may call a ruleset the same."""
-    if len(homes) > 1:
-        command = f"stammtisch rules {homes[0]} --ruleset {ruleset}"
-        raise Trouble(say("error.ruleset_several", ruleset=ruleset, games=homes, command=command))
-    return homes
-
-
 def _search(words: list[str], homes: list[str], ruleset: str | None, as_json: bool) -> None:
     hits = (hit for home in homes for hit in law.search(words, language(), home))
     found = [
@@ -180,24 +121,27 @@ def rules(
     diff: tuple[str, str] | None,
     as_json: bool,
 ) -> None:
-    what, ruleset = _with_ruleset(what, ruleset)
+    what, ruleset = with_ruleset(what, ruleset)
     if diff:
-        _show_diff(what, diff, as_json)
+        from stammtisch.cli.rules_diff import Diff, show
+
+        apart = Diff.meant(what, diff)
+        _print_json(apart.data()) if as_json else show(apart)
         return
     games = list(dict.fromkeys(word.lower() for word in what if word.lower() in law.games()))
     others = [word for word in what if word.lower() not in law.games()]
     named = list(games)
     if ruleset and "/" in ruleset:  # watten/tirol-1926
-        home, ruleset = _in_two(ruleset)
+        home, ruleset = in_two(ruleset)
         named.append(home)
     if search is not None:
-        homes = _homes(ruleset, named) if ruleset else games or list(law.games())
+        homes = homes_of(ruleset, named) if ruleset else games or list(law.games())
         _search([*search.split(), *others], homes, ruleset, as_json)
         return
     found = [_find(word) for word in others]
     if ruleset:
-        homes = _homes(ruleset, list(dict.fromkeys([*named, *(law.game_of(rule.id) for rule in found)])))
-        games = games or ([] if found else _one_home(ruleset, homes))
+        homes = homes_of(ruleset, list(dict.fromkeys([*named, *(law.game_of(rule.id) for rule in found)])))
+        games = games or ([] if found else one_home(ruleset, homes))
     if as_json:
         books = [_book_data(law.rulebook(game), ruleset) for game in games]
         texts = [_rule_data(law.game_of(rule.id), rule) for rule in found]

@@ -1,10 +1,12 @@
 """`stammtisch rules --diff`: only what two rulesets of a game do not have in common."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from stammtisch.cli.rules_view import HEAD, Paper, marked, paper
-from stammtisch.cli.spoken import language, say, title
+from stammtisch.cli.rulesets import homes_of, in_two
+from stammtisch.cli.spoken import Trouble, language, say, title
 from stammtisch.core import rulebook as law
 from stammtisch.core.options import options_of, rulesets_of
 from stammtisch.texts import agreed
@@ -15,6 +17,21 @@ class Diff:
     game: str
     one: str
     other: str
+
+    @classmethod
+    def meant(cls, what: Sequence[str], pair: Sequence[str]) -> "Diff":
+        """Of one game, which may stand before the two or with either."""
+        games = [word.lower() for word in what if word.lower() in law.games()]
+        games += [in_two(wish)[0] for wish in pair if "/" in wish]
+        one, other = (wish.lower().rpartition("/")[2] for wish in pair)
+        if not games:
+            first, second = homes_of(one, []), homes_of(other, [])
+            games = [game for game in first if game in second][:1] or [*first, *second]
+        if len(set(games)) > 1:
+            raise Trouble(say("cli.rules.diff.one_game", games=sorted(set(games))))
+        for name in (one, other):
+            homes_of(name, games)
+        return cls(games[0], one, other)
 
     def only_in(self, ruleset: str) -> list[law.RuleText]:
         without = self.other if ruleset == self.one else self.one
