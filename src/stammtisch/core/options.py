@@ -67,24 +67,17 @@ class Option:
             if word in self.of:
                 return word
             if word in self.not_yet:
-                raise Problem(
-                    "error.option_not_yet", self.rules, option=self.name, value=word, allowed=self.allowed()
-                )
+                raise self._refuse(word, "error.option_not_yet", allowed=self.allowed())
         raise self._refuse(value)
 
     def _number(self, value: Any) -> int:
         number = None if isinstance(value, bool) else signed(str(value))
         if number is not None and self.low <= number <= self.high and not (number - self.low) % self.step:
             return number
-        facts = {
-            "option": self.name,
-            "value": one_line(str(value), LONGEST),
-            "low": self.low,
-            "high": self.high,
-        }
+        bounds = {"low": self.low, "high": self.high}
         if self.step == 1:
-            raise Problem("error.option_range", self.rules, **facts)
-        raise Problem("error.option_steps", self.rules, **facts, next=self.low + self.step)
+            raise self._refuse(value, "error.option_range", **bounds)
+        raise self._refuse(value, "error.option_steps", **bounds, next=self.low + self.step)
 
     def _share(self, value: Any) -> float:
         try:
@@ -92,8 +85,7 @@ class Option:
         except (TypeError, ValueError):
             raise self._refuse(value) from None
         if not 0 <= share <= 1:
-            facts = {"option": self.name, "value": one_line(str(value), LONGEST), "low": 0, "high": 1}
-            raise Problem("error.option_share", self.rules, **facts)
+            raise self._refuse(value, "error.option_share", low=0, high=1)
         return share
 
     def _some(self, value: Any, spelling: Callable[[str], str]) -> tuple[str, ...]:
@@ -114,9 +106,10 @@ class Option:
     def _in_order(self, chosen: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(one for one in self.of if one in chosen)
 
-    def _refuse(self, value: Any) -> Problem:
+    def _refuse(self, value: Any, key: str = "error.option_value", **facts: Any) -> Problem:
         said = one_line(str(value), LONGEST)
-        return Problem("error.option_value", self.rules, option=self.name, value=said, allowed=self.allowed())
+        facts = facts or {"allowed": self.allowed()}
+        return Problem(key, self.rules, option=self.name, value=said, **facts)
 
 
 @dataclass(frozen=True)
