@@ -1,7 +1,10 @@
 """Records: cases pass, round trips lose nothing, broken files are told where and why."""
 
 import json
+import re
+from collections.abc import Iterator
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -10,7 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cli import main
+from stammtisch.core.match import Match
+from stammtisch.core.model import Deal, Seat
+from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.registry import game, games
 from stammtisch.record import (
     Record,
     RecordProblem,
@@ -22,6 +29,7 @@ from stammtisch.record import (
     report,
     write,
 )
+from stammtisch.record.notation import parse_move
 from stammtisch.texts import languages, say
 
 CASES = sorted((Path(__file__).parent / "cases").glob("*/*.yaml"))
@@ -214,3 +222,40 @@ def test_a_cut_that_the_rules_do_not_allow() -> None:
     with pytest.raises(RecordProblem) as caught:
         replay(read(CASE.replace("    hands:", "    cut: [EA]\n    hands:")))
     assert caught.value.rules == ("BI-012",)
+
+
+DOCS = Path(__file__).parents[1] / "docs" / "records.md"
+
+
+def documented() -> Iterator[tuple[str, str]]:
+    """Game and move, from the section of docs/records.md that lists them all."""
+    section = DOCS.read_text("utf-8").split("## Every move\n")[1].split("\n## ")[0]
+    name = ""
+    for line in section.splitlines():
+        if line.endswith(":") and not line.startswith("|"):
+            name = line[:-1].lower()
+        elif line.startswith("| `"):
+            yield from ((name, move) for move in re.findall("`([^`]+)`", line.split(" | ")[0]))
+
+
+@pytest.mark.parametrize("name", games())
+def test_every_verb_has_an_example_in_the_docs(name: str) -> None:
+    known = {*import_module(f"stammtisch.games.{name}.notation").VERBS}
+    told = {move.split()[1] for game_of, move in documented() if game_of == name}
+    assert told - {"lifts"} == known, "docs/records.md, Every move"
+
+
+@pytest.mark.parametrize(("name", "move"), list(documented()))
+def test_every_example_in_the_docs_can_be_read(name: str, move: str) -> None:
+    """Refused or not, it is understood; `lifts` belongs to the seating."""
+    played = game(name)
+    names = ("A", "B", "C", "D")
+    if " lifts " in move:
+        assert played.deck.parse(move.split()[2])
+        return
+    rules = played.rules(settings(name), 4)
+    match = Match.begin(played, rules, 4, Seat(3)).deal(Deal(tuple(played.pack(rules)), 7))
+    action = parse_move(move, played, names)
+    view = match.game.observe(match.state, Seat(0))
+    why = match.refusal(action) if "prev" in action.args else played.why_not(view, action)
+    assert why is None or why.rules
