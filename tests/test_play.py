@@ -23,8 +23,10 @@ from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
 from stammtisch.terminal.bieten.typed import read as read_typed
+from stammtisch.terminal.evening import Evening
 from stammtisch.terminal.face import Feint, faces
 from stammtisch.terminal.look import ASCII, UNICODE, Look, pick_look
+from stammtisch.terminal.saving import Place, take_up
 from stammtisch.terminal.setup import BOT_NAMES, clean_name, table_names
 
 Run = Callable[..., Result]
@@ -154,10 +156,58 @@ def moves_of(path: Path) -> list[str]:
     return [move.text for deal in read_file(path).deals for move in deal.moves]
 
 
-def test_resume_without_a_file_takes_the_last_table(run: Run) -> None:
+def test_resume_without_a_name_takes_the_only_table(run: Run) -> None:
     assert run("--resume", typed="").exit_code == 2
-    assert "stammtisch play --resume\n" in run("bieten", "--seed", "a", typed="1\nq\n").output
+    assert "stammtisch play --resume bieten\n" in run("bieten", "--seed", "a", typed="1\nq\n").output
     assert "Weiter geht" in run("--resume", typed="1\nq\n").output
+
+
+def saved_tables(tmp_path: Path) -> dict[str, str]:
+    return {path.stem: read_file(path).game for path in (tmp_path / "home").glob("*.yaml")}
+
+
+def test_every_table_has_a_name_and_none_writes_over_another(run: Run, tmp_path: Path) -> None:
+    for game in ("bieten", "watten", "bieten"):
+        assert "Servus" in run(game, typed="1\nq\n").output
+    run("watten", "--save", "freitag", typed="1\nq\n")
+    wanted = {"bieten": "bieten", "bieten-2": "bieten", "watten": "watten", "freitag": "watten"}
+    assert saved_tables(tmp_path) == wanted
+
+
+def test_resume_lists_the_tables_and_takes_a_number_or_a_name(run: Run, tmp_path: Path) -> None:
+    for game in ("bieten", "watten"):
+        run(game, typed="1\nq\n")
+    (tmp_path / "home" / "broken.yaml").write_text("no: record")
+    listed = run("--resume", typed="9\nwatt\nq\n").output
+    assert "Bieten" in listed and "lässt sich nicht lesen" in listed and "von 1 bis 3" in listed
+    assert "stammtisch play --resume watten\n" in listed
+    assert "stammtisch play --resume bieten\n" in run("bieten", "--resume", typed="q\n").output
+    assert "stammtisch play --resume bieten\n" in run("--resume", "bieten", typed="q\n").output
+    missing = run("--resume", "tarock")
+    assert missing.exit_code == 2 and "watten" in missing.output and "bieten" in missing.output
+
+
+def test_a_table_that_went_on_elsewhere_is_not_lost(run: Run, tmp_path: Path) -> None:
+    """Two windows take up the same table: the second to stop saves beside it."""
+    run("bieten", typed="1\nq\n")
+    file = tmp_path / "home" / "bieten.yaml"
+    place = Place.of(file)
+    run("--resume", "bieten", typed="1\n1\nq\n")
+    theirs = file.read_bytes()
+    place.put_by(take_up(file))
+    assert file.read_bytes() == theirs
+    assert place.path.stem == "bieten-2" and place.path.exists()
+    place.put_by(take_up(place.path))
+    assert place.path.stem == "bieten-2"
+
+
+def test_a_deal_that_is_over_is_saved_at_once(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever ends the program afterwards."""
+    monkeypatch.setattr(Evening, "_leave", lambda self: None)
+    assert "Runde 1 ist aus" in run("bieten", "--seed", "once", typed="1\n" * 12).output
+    assert saved_tables(tmp_path) == {"bieten": "bieten"}
 
 
 def test_the_end_of_input_saves_and_says_goodbye(run: Run, tmp_path: Path) -> None:
@@ -170,8 +220,12 @@ def test_the_end_of_input_saves_and_says_goodbye(run: Run, tmp_path: Path) -> No
 def test_a_file_is_not_overwritten_unasked(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.yaml"
     file.write_text("mine")
-    assert "gibt es schon" in run("bieten", "--save", str(file), typed="n\n").output
-    assert file.read_text() == "mine"
+    for typed in ("n\n", "\n", ""):
+        assert "gibt es schon" in run("bieten", "--save", str(file), typed=typed).output
+        assert file.read_text() == "mine"
+    assert read_file(tmp_path / "mine-2.yaml").game == "bieten"
+    run("bieten", "--save", str(file), typed="ja\n1\nq\n")
+    assert read_file(file).game == "bieten"
 
 
 def test_a_folder_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 import os
 import secrets
 import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -20,8 +19,8 @@ from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
 from stammtisch.terminal.evening import Evening
 from stammtisch.terminal.look import make_console, pick_look
-from stammtisch.terminal.saving import Saved, take_up, usual_place
-from stammtisch.terminal.setup import Wishes, agreed, ask_wishes, clean_name, table_names
+from stammtisch.terminal.saving import Place, Saved, folder, kept, new_place, place_of, take_up
+from stammtisch.terminal.setup import Wishes, agreed, ask_wishes, choose_table, clean_name, table_names
 from stammtisch.terminal.stage import Leaving, Stage
 from stammtisch.terminal.story import Told
 from stammtisch.terminal.voice import Voice
@@ -84,10 +83,8 @@ def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, li
     return Saved(match, names, chosen, seed, names.index(me), kind), told
 
 
-def _come_back(resume: str, stage: Stage) -> tuple[Saved, Path]:
-    path = Path(resume) if resume else usual_place()
-    if not resume and not path.exists():
-        raise Trouble(say("cli.save.none"))
+def _come_back(place: Place, stage: Stage) -> Saved:
+    path = place.path
     try:
         saved = take_up(path)
     except Problem as problem:
@@ -96,14 +93,34 @@ def _come_back(resume: str, stage: Stage) -> tuple[Saved, Path]:
     waited_on = sorted(saved.match.game.waiting_on(saved.match.state)) if saved.match.deals else []
     facts = {"deals": len(saved.match.deals), "seat": waited_on[0]} if waited_on else {}
     stage.tell(stage.voice.say("cli.save.resumed", **facts))
-    return saved, path
+    return saved
 
 
-def _may_overwrite(path: Path, stage: Stage) -> bool:
+def _resumed(name: str, played: str | None, stage: Stage) -> Place:
+    """Which table is meant: the one named, the only one, or one of a list."""
+    tables = kept(played)
+    if name:
+        path = place_of(name)
+        if not path.exists() and path.parent == folder() and tables:
+            names = tuple(table.name for table in tables)
+            raise Trouble(say("cli.save.unknown", name=name, allowed=names))
+        return Place.of(path)
+    if not tables:
+        raise Trouble(say("cli.save.none"))
+    return Place.of(tables[0].path if len(tables) == 1 else choose_table(stage, tables).path)
+
+
+def _place_for(save: str | None, played: str, stage: Stage) -> Place:
+    """A new table's; what lies in the file named is written over only by a word."""
+    if save is None:
+        return Place(new_place(played))
+    path = place_of(save)
     if not path.exists():
-        return True
+        return Place(path)
     stage.tell(stage.voice.say("cli.save.exists", path=str(path)))
-    return stage.read().lower() not in stage.voice.words("typed.no")
+    if stage.read().lower() in stage.voice.words("typed.yes"):
+        return Place.of(path)
+    return Place(path)  # it will go beside
 
 
 @click.command(cls=SpokenCommand, help="terminal.cli.help")
@@ -131,18 +148,18 @@ def play(
     told: list[Told] = []
     try:
         if resume is not None:
-            saved, path = _come_back(resume, stage)
+            found = _resumed(resume, wishes.game, stage)
+            saved = _come_back(found, stage)
+            place = _place_for(save, saved.match.game.name, stage) if save else found
         else:
             said_nothing = not (played or ruleset or players or options)
             if said_nothing and sys.stdin.isatty() and sys.stdout.isatty():
                 wishes = ask_wishes(stage, wishes)
             saved, told = _sit_down(wishes, seed, stage)
-            path = usual_place()
-        if save and not (resume is not None and Path(save) == path) and not _may_overwrite(Path(save), stage):
-            return
+            place = _place_for(save, saved.match.game.name, stage)
     except Problem as problem:
         raise Trouble(say(problem.key, **problem.facts), click.get_current_context()) from None
     except Leaving:
         stage.tell(stage.voice.say("cli.play.bye"), "head")
         return
-    Evening(stage, saved, Path(save) if save else path, quiet, bool(save), told).run()
+    Evening(stage, saved, place, quiet, told).run()

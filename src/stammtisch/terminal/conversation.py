@@ -10,7 +10,7 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.reading import picked, whole
 from stammtisch.core.slate import slate
 from stammtisch.terminal import helping
-from stammtisch.terminal.blocks import wrapped
+from stammtisch.terminal.blocks import Block, wrapped
 from stammtisch.terminal.face import Feint
 from stammtisch.terminal.menu import Item, bottom, choice_block, menu
 from stammtisch.terminal.scene import Scene
@@ -52,14 +52,24 @@ class Conversation:
         items = menu(ask, hand, scene.face, voice)
         if partner is not None:
             items.append(Item(len(items) + 1, voice.say("terminal.leave", seat=partner), None))
-        under = bottom(hand, items, voice, stage.wide, scene.face.marked(ask.view))
+        stage.draw(lambda: self.picture(ask, hand, items))
+        return items
+
+    def picture(self, ask: Ask, hand: list[str], items: list[Item]) -> Block:
+        """The table, the hand, what may be done, and the question; where the terminal is too low for it the
+        hand is a line of words, and the table has no frame."""
+        stage, scene, voice = self.stage, self.scene, self.stage.voice
         style = "turn" if ask.owed else "second"
         sentence = wrapped(scene.face.question(ask, voice), stage.wide - 2, style)
         note = scene.face.note(ask, voice)
         sentence += wrapped(note, stage.wide - 2, "second") if note else []
-        room = stage.high - len(under) - len(sentence) - 2
-        stage.draw([*scene.draw(self.match(), stage.wide, room, stage.redraws), *under, *sentence])
-        return items
+        for cards, frame in ((True, True), (False, True), (False, False)):
+            under = bottom(hand, items, voice, stage.wide, scene.face.marked(ask.view), cards)
+            room = stage.high - len(under) - len(sentence) - 2
+            above = scene.draw(self.match(), stage.wide, room, stage.redraws, frame)
+            if len(above) <= room + 1:
+                break
+        return [*above, *under, *sentence]
 
     def _hint(self, ask: Ask, items: list[Item], usual: str) -> str:
         enter = usual or ("" if ask.owed else "terminal.enter_silent")
@@ -78,7 +88,7 @@ class Conversation:
             stage.tell(voice.say("terminal.owed"), "refusal")
             return None
         if whole(typed) is not None:
-            stage.tell(voice.say("cli.play.not_understood", text=typed), "refusal")
+            stage.tell(voice.say("terminal.unread.other", text=typed), "refusal")
             return None
         try:
             action = self.scene.face.read(typed, ask.view, voice.names)
@@ -87,7 +97,9 @@ class Conversation:
             stage.tell(voice.say("terminal.feint", figure=str(feint)), "offer")
             return None
         except Problem as problem:
-            stage.tell(voice.problem(problem), "refusal")
+            unread = problem.key == "error.move_unreadable"  # whose text tells of the notation
+            told = voice.say("terminal.unread.other", text=typed) if unread else voice.problem(problem)
+            stage.tell(told, "refusal")
             return None
         if why:
             stage.tell(voice.refusal(why.rules, why.facts), "refusal")
@@ -112,8 +124,8 @@ class Conversation:
             stage.put(helping.rule_block(rule, self.match().game.name, voice, wide))
         elif word == "?":
             stage.put(helping.help_block(voice, wide))
-        elif word == "??":
-            stage.put(helping.explain_block(items, voice, wide))
+        elif word == "??" or word in voice.words("typed.why"):
+            stage.put(helping.explain_block(items, ask, self.scene.face, voice, wide))
         elif word in voice.words("typed.slate"):
             stage.put(slate_block(slate(self.match(), voice.names), voice, wide))
         elif word in voice.words("typed.advice"):

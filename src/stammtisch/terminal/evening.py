@@ -3,7 +3,6 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from random import Random
 
 from stammtisch.bots import COMPILED, Bot, Choice
@@ -19,7 +18,7 @@ from stammtisch.terminal.blocks import Block, beside, line, width, wrapped
 from stammtisch.terminal.face import face_of
 from stammtisch.terminal.menu import bottom
 from stammtisch.terminal.person import Person
-from stammtisch.terminal.saving import Saved, put_by, usual_place
+from stammtisch.terminal.saving import Place, Saved, folder
 from stammtisch.terminal.scene import Scene
 from stammtisch.terminal.slate import slate_block, tally_lines, totals_line
 from stammtisch.terminal.stage import Leaving, Stage
@@ -34,10 +33,9 @@ UNHURRIED = ("looks",)  # nothing to see: no pause
 
 class Evening:
     def __init__(
-        self, stage: Stage, saved: Saved, path: Path, quiet: bool = False, autosave: bool = False,
-        prologue: Sequence[Told] = (),
-    ) -> None:  # fmt: skip
-        self.stage, self.saved, self.path, self.autosave = stage, saved, path, autosave
+        self, stage: Stage, saved: Saved, place: Place, quiet: bool = False, prologue: Sequence[Told] = ()
+    ) -> None:
+        self.stage, self.saved, self.place = stage, saved, place
         self.voice, self.me = stage.voice, Seat(saved.me)
         played, seed = saved.match.game.name, saved.seed
         self.workers = Workers()
@@ -99,16 +97,17 @@ class Evening:
         stage, voice = self.stage, self.voice
         try:
             self._save()
-            stage.tell(voice.say("cli.save.saved", path=str(self.path)), wrap=False)
-            where = "" if self.path == usual_place() else f" {shlex.quote(str(self.path))}"
-            command = f"stammtisch play --resume{where}"
+            path = self.place.path
+            stage.tell(voice.say("cli.save.saved", path=str(path)), wrap=False)
+            name = path.stem if path.parent == folder() else shlex.quote(str(path))
+            command = f"stammtisch play --resume {name}"
             stage.tell(voice.say("cli.save.resume_hint", command=command), wrap=False)
         except Problem as problem:
             stage.tell(voice.problem(problem), "refusal")
         stage.tell(voice.say("cli.play.bye"), "head")
 
     def _save(self) -> None:
-        put_by(self.path, replace(self.saved, match=self.match))
+        self.place.put_by(replace(self.saved, match=self.match))
 
     # --- while others act
     def _heard(self, match: Match, events: tuple[Event, ...]) -> None:
@@ -119,8 +118,12 @@ class Evening:
             self._tell_on(match)
             return
         hand, marked = self.scene.hand(match, view), self.scene.face.marked(view)
-        below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
-        stage.draw([*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below])
+
+        def picture() -> Block:
+            below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
+            return [*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below]
+
+        stage.draw(picture)
         if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
             stage.pause()
 
@@ -153,24 +156,30 @@ class Evening:
 
     # --- between deals
     def _close_deal(self) -> None:
+        self.stage.draw(self.end_of_deal)
+        try:
+            self._save()
+        except Problem as problem:
+            self.stage.tell(self.voice.problem(problem), "refusal")
+
+    def end_of_deal(self) -> Block:
         """The cards as they lie, what they brought, the slate: as much as there is room for."""
         stage, voice = self.stage, self.voice
         board = slate(self.match, voice.names)
         head = self.scene.heading(self.match, stage.wide)
         words = self._last_words(board)
         room = stage.high - len(head) - len(words) - PROMPT
-        slates = [slate_block(board, voice, stage.wide, most) for most in (8, 2)]
-        for chalk in (*slates, totals_line(board, voice, stage.wide)):
+        line_only = totals_line(board, voice, stage.wide)
+        for chalk, shown in (
+            *((slate_block(board, voice, stage.wide, most), "framed") for most in (8, 2)),
+            *((line_only, shown) for shown in ("framed", "bare", "")),
+        ):
             below = self._beside_account(chalk)
-            felt = self.scene.table(self.match, stage.wide, max(room - len(below), LOWEST_TABLE))
+            high = max(room - len(below), LOWEST_TABLE)
+            felt = self.scene.table(self.match, stage.wide, high, shown == "framed") if shown else []
             if len(felt) + len(below) <= room:
                 break
-        stage.draw([*head, *felt, *below, *words])
-        if self.autosave:
-            try:
-                self._save()
-            except Problem as problem:
-                stage.tell(voice.problem(problem), "refusal")
+        return [*head, *felt, *below, *words]
 
     def _beside_account(self, chalk: Block) -> Block:
         """The account of the deal with the slate at its side, or below it where there is no room."""

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from stammtisch.bots.table import Ask
 from stammtisch.core.model import Action, Entry, Seat, View
 from stammtisch.core.options import Settings
-from stammtisch.terminal.blocks import Block, flow, line
+from stammtisch.terminal.blocks import Block, flow, line, wrapped
 from stammtisch.terminal.cards import inline
 from stammtisch.terminal.voice import Voice
 
@@ -103,6 +103,10 @@ class Face(Protocol):
         """A list that the reader asks for by a word, as that of the signs."""
         ...
 
+    def explains(self, verb: str, view: View[Any, Any]) -> str:
+        """The text `terminal.explain` of an act on offer, where it is another than that of its verb."""
+        ...
+
 
 class PlainFace:
     """A game that needs no more than cards and words."""
@@ -152,7 +156,13 @@ class PlainFace:
         return False
 
     def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
+        for what in ("signs", "phrases"):
+            if word in voice.words(f"typed.{what}"):
+                return wrapped(voice.say(f"terminal.no_{what}"), wide - 1)
         return None
+
+    def explains(self, verb: str, view: View[Any, Any]) -> str:
+        return verb
 
 
 _FACES = {

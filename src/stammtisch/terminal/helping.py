@@ -26,9 +26,9 @@ def help_block(voice: Voice, wide: int) -> Block:
     return block
 
 
-def explain_block(items: Sequence[Item], voice: Voice, wide: int) -> Block:
+def explain_block(items: Sequence[Item], ask: Ask, face: Face, voice: Voice, wide: int) -> Block:
     """Each kind of act on offer, once."""
-    verbs = dict.fromkeys(_verb(item) for item in items)
+    verbs = dict.fromkeys(face.explains(_verb(item), ask.view) for item in items)
     block: Block = []
     for verb in verbs:
         block += wrapped(voice.say(f"terminal.explain.{verb}"), wide - 1, hang=2)

@@ -61,11 +61,12 @@ def hand_block(
     voice: Voice,
     marked: frozenset[str] = frozenset(),
     wide: int = 0,
+    cards: bool = True,
 ) -> Block:
     """The hand; under each card that may be played now its number, else how it is written.  Where it is
-    wider than `wide` a card is a word."""
+    wider than `wide`, or without `cards`, a card is a word."""
     numbers = {item.card: item.number for item in items if item.card}
-    if 0 < wide < len(hand) * WIDE:
+    if 0 < wide < len(hand) * WIDE or not cards:
         return _hand_words(hand, numbers, voice, wide)
     blocks = []
     for card in hand:
@@ -94,9 +95,10 @@ def bottom(
     voice: Voice,
     wide: int,
     marked: frozenset[str] = frozenset(),
+    drawn: bool = True,
 ) -> Block:
     """Hand on the left, words on the right of it or below."""
-    cards = hand_block(hand, items, voice, marked, wide - 2)
+    cards = hand_block(hand, items, voice, marked, wide - 2, drawn)
     words = [
         _numbered(item.number, item.label)
         for item in items

@@ -48,14 +48,17 @@ class Scene:
             return [line((left, "head"), " " * (wide - len(left) - len(right)), (right, "second"))]
         return [fit(line((left, "head")), wide), fit(line((right, "second")), wide)]
 
-    def table(self, match: Match, wide: int, high: int) -> Block:
+    def table(self, match: Match, wide: int, high: int, frame: bool = True) -> Block:
         """The felt in its frame."""
+        if not frame:
+            felt = self.face.felt(self.view(match), self.voice, wide, high)
+            return [fit(text, wide, "felt") for text in felt]
         inner = wide - 4
         body = self.face.felt(self.view(match), self.voice, inner, high - 2)
         padded = [line("  ", fit(text, inner, "felt"), style="felt") for text in body]
         return framed(padded, self.voice.look, wide, "felt", "felt.line")
 
-    def draw(self, match: Match, wide: int, high: int, tell: bool = True) -> Block:
+    def draw(self, match: Match, wide: int, high: int, tell: bool = True, frame: bool = True) -> Block:
         """Everything above the hand, in `high` lines where that is possible; `tell` adds the story."""
         wide = max(NARROWEST, wide)
         lines = self.heading(match, wide)
@@ -67,10 +70,10 @@ class Scene:
             chalk = slate_block(board, self.voice, wide, max(1, len(felt) - 7), len(felt))
             lines += beside([felt, chalk], 1)
         else:
-            lines += self.table(match, wide, room)
+            lines += self.table(match, wide, room, frame)
         if tell:
-            told = self._told(match, wide)
-            lines += told[-max(STORY_LEAST, high - len(lines)) :]
+            left = high - len(lines)
+            lines += self._told(match, wide)[-left:] if left > 0 else []
         return lines
 
     def _told(self, match: Match, wide: int) -> Block:

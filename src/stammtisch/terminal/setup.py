@@ -2,17 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from random import Random
 from typing import Any
 
 from stammtisch.bots import USUAL, bots
 from stammtisch.core.options import Settings, rulesets_of, settings
 from stammtisch.core.problem import Problem
-from stammtisch.core.reading import picked, whole
+from stammtisch.core.reading import whole
 from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import line, wrapped
+from stammtisch.terminal.choosing import chosen
 from stammtisch.terminal.face import face_of, faces
+from stammtisch.terminal.saving import Kept
 from stammtisch.terminal.stage import Stage
+from stammtisch.terminal.voice import Voice
 
 BOT_NAMES = ("Anna", "Luis", "Vroni", "Hias", "Moidl", "Sepp", "Zenz", "Toni", "Burgl", "Jörgl", "Resi")
 LONGEST_NAME = 12
@@ -87,13 +91,41 @@ def _one_of(stage: Stage, kind: str, choices: Sequence[str], played: str = "") -
         )
         about = voice.say(f"{kind}.{choice}.about", game=played)
         stage.put([line("   ", text) for text in wrapped(about, stage.wide - 5, "second")])
+    called = [(choice, voice.say(f"{kind}.{choice}.title", game=played)) for choice in choices]
     while True:
         typed = stage.read("[1]") or "1"
-        if (at := picked(typed, len(choices))) is not None:
+        if (at := chosen(typed, called, begun=True)) is not None:
             return choices[at]
-        if typed in choices:
-            return typed
         stage.tell(voice.say("terminal.setup.number", low=1, high=len(choices)), "refusal")
+
+
+def choose_table(stage: Stage, tables: Sequence[Kept]) -> Kept:
+    """One of the tables put by; Enter takes the last one."""
+    voice = stage.voice
+    stage.tell(voice.say("cli.save.list"))
+    for number, table in enumerate(tables, 1):
+        stage.put([line((f"{number:>2} ", "number"), (table.name, "head"))])
+        stage.put([line("   ", text) for text in wrapped(_about(table, voice), stage.wide - 5, "second")])
+    readable = [table for table in tables if table.record]
+    usual = str(tables.index(readable[0]) + 1) if readable else "1"
+    while True:
+        at = chosen(stage.read(f"[{usual}]") or usual, [(table.name,) for table in tables], begun=True)
+        if at is not None and tables[at].record:
+            return tables[at]
+        stage.tell(voice.say("terminal.setup.number", low=1, high=len(tables)), "refusal")
+
+
+def _about(table: Kept, voice: Voice) -> str:
+    """What is played there, by whom, how far, and since when it lies there."""
+    record = table.record
+    if record is None:
+        return voice.say("cli.save.broken")
+    title = voice.say(f"ruleset.{record.ruleset}.title", game=record.game)
+    day = date.fromtimestamp(table.path.stat().st_mtime).isoformat()
+    others = [name for name in record.seats if name != (record.play or {}).get("me")]
+    return voice.say(
+        "cli.save.table", title=title, seats=others, deals=len(record.deals), day=day, game=record.game
+    )
 
 
 def _number(stage: Stage, wishes: Wishes) -> int:

@@ -1,11 +1,14 @@
 """The screen and the keyboard: where lines are written and answers read."""
 
 import time
+from collections.abc import Callable
+from functools import cached_property
 
 from rich.console import Console
 from rich.text import Text
 
 from stammtisch.terminal.blocks import Block, line, wrapped
+from stammtisch.terminal.keyboard import Keyboard, keyboard_of
 from stammtisch.terminal.voice import Voice
 
 WIDEST = 110
@@ -22,6 +25,12 @@ class Stage:
     def __init__(self, console: Console, voice: Voice, pace: float) -> None:
         self.console, self.voice, self.pace = console, voice, pace
         self.redraws = console.is_terminal and not console.is_dumb_terminal
+        self._picture: Callable[[], Block] | None = None
+        self._below: Block = []  # told since the picture was drawn
+
+    @cached_property
+    def keyboard(self) -> Keyboard:
+        return keyboard_of(self.console, self.redraws, self.repaint)
 
     @property
     def wide(self) -> int:
@@ -31,21 +40,34 @@ class Stage:
     def high(self) -> int:
         return self.console.height if self.redraws else 40
 
-    def draw(self, block: Block) -> None:
-        """A fresh picture."""
-        if not self.redraws:
-            self.put(block)
-            return
+    def draw(self, picture: Callable[[], Block]) -> None:
+        """A fresh picture; it is asked for again where the window gets another size."""
+        self._picture, self._below = picture, []
+        if self.redraws:
+            self._paint(picture())
+        else:
+            self._print(picture())
+
+    def repaint(self) -> None:
+        """The picture anew, with as much of what was told since as there is room for."""
+        picture = self._picture() if self._picture else []
+        room = max(0, self.high - len(picture) - 1)
+        self._paint([*picture, *self._below[len(self._below) - room :]] if room else picture)
+
+    def _paint(self, block: Block) -> None:
         with self.console.capture() as written:
-            self.put(block)
-        rows = written.get().splitlines()
-        picture = "".join(f"{row}{CLEAN_LINE}\n" for row in rows)
+            self._print(block)
+        picture = "".join(f"{row}{CLEAN_LINE}\n" for row in written.get().splitlines())
         self.console.file.write(HOME + picture + CLEAN_REST)
         self.console.file.flush()
 
-    def put(self, block: Block) -> None:
+    def _print(self, block: Block) -> None:
         for text in block:
             self.console.print(text, soft_wrap=True)
+
+    def put(self, block: Block) -> None:
+        self._below += block
+        self._print(block)
 
     def tell(self, text: str, style: str = "", wrap: bool = True) -> None:
         """A sentence, wrapped but for what somebody may want to copy."""
@@ -66,7 +88,7 @@ class Stage:
             prompt.append(f"{hint} ", "second")
         prompt.append(f"{self.voice.look['prompt']} ", "number")
         try:
-            typed = self.console.input(prompt)
+            typed = self.keyboard.read(prompt)
         except (EOFError, KeyboardInterrupt):
             self.gap()
             raise Leaving from None

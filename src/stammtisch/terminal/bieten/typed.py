@@ -58,12 +58,12 @@ def _card_args(words: list[str], text: str) -> tuple[str, ...]:
                 at += long
                 break
         else:
-            raise Problem("cli.play.not_understood", text=text)
+            raise Problem("terminal.unread.other", text=text)
     if len(found) == 1:
         return (found[0],)
     if len(found) == 2:
         return found[0], "as", found[1]
-    raise Problem("cli.play.not_understood", text=text)
+    raise Problem("terminal.unread.other", text=text)
 
 
 def _figure(verb: str, words: list[str], view: View[Any, Any], text: str) -> str:
@@ -73,7 +73,7 @@ def _figure(verb: str, words: list[str], view: View[Any, Any], text: str) -> str
     if len(named) == 1 and len(words) == 1:
         return named[0]
     if words:
-        raise Problem("cli.play.not_understood", text=text)
+        raise Problem("terminal.unread.other", text=text)
     if s.offer != NOBODY:
         return FIGURES[s.offer]
     held = [FIGURES[f] for f in range(5) if s.status[f] == HELD2]
@@ -81,7 +81,7 @@ def _figure(verb: str, words: list[str], view: View[Any, Any], text: str) -> str
         return held[0]
     if verb in ("holds", "passes"):
         return FIGURES[0]  # nothing is on offer, and the rules will say so
-    raise Problem("cli.play.not_understood", text=text)
+    raise Problem("terminal.unread.other", text=text)
 
 
 @cache
@@ -100,5 +100,5 @@ def _claim_args(words: list[str], names: tuple[str, ...], text: str) -> tuple[st
     figure = tuple(word for word in rest if word in FIGURES and word not in ("spiel",))
     breach = _breaches().get("".join(word for word in rest if word not in (*figure, *late)))
     if len(seats) != 1 or breach is None:
-        raise Problem("cli.play.not_understood", text=text)
+        raise Problem("terminal.unread.other", text=text)
     return str(seats[0]), breach, *figure, *late

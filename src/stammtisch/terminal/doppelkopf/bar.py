@@ -131,8 +131,8 @@ def lines(view: AnyView, voice: Voice, wide: int) -> list[Text]:
     return [
         *game_line(view, voice, wide),
         *lying_line(view, voice),
+        *onlookers(view, voice, wide),
         *window_line(view, voice, wide),
         *last_trick(view, voice),
         *end_line(view, voice, wide),
-        *onlookers(view, voice, wide),
     ]

@@ -79,19 +79,25 @@ def _place(view: View[Any, Any], voice: Voice, seat: int, wide: int) -> Block:
     return [fit(text, wide, "felt") for text in (head, *row(cards, "felt"))]
 
 
-def _grid(seats: list[int]) -> list[list[int]]:
-    """Partners sit crosswise, so they stand crosswise; the reader is at the bottom left."""
-    if len(seats) == 4:
-        left, across, right, me = seats
-        return [[left, across], [me, right]]
-    return [seats] if len(seats) == 2 else [seats[:2], seats[2:]]
+def _grid(seats: list[int], most: int) -> list[list[int]]:
+    """In a circle, at most so many in a row: partners sit crosswise, so they stand crosswise, the reader at
+    the bottom left."""
+    half, me = len(seats) // 2, seats[-1]
+    if len(seats) < 4:
+        return [seats] if len(seats) == 2 else [seats[:2], seats[2:]]
+    if half <= most:
+        return [seats[:half], [me, *reversed(seats[half:-1])]]
+    left, right = [me, *seats[: half - 1]], seats[half - 1 : -1]
+    return [list(pair) for pair in zip(reversed(left), right, strict=True)]
 
 
 def rows(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     """Cards as they lie; nothing where they are too wide for the table."""
     lines: Block = []
-    needed, grid = WIDE * view.rules.hand_size, _grid(around(view.seat, view.cells.seats))
-    each = min(needed + 8, (wide - 2) // 2)
+    needed = WIDE * view.rules.hand_size
+    grid = _grid(around(view.seat, view.cells.seats), (wide + 2) // (needed + 2))
+    columns = max(map(len, grid))
+    each = min(needed + 8, (wide + 2) // columns - 2)
     if each < needed and len(grid) == 1 and needed <= wide:
         each, grid = min(needed + 8, wide), [[seat] for seat in grid[0]]  # two players, one above the other
     if each < needed:

@@ -1,11 +1,14 @@
 """Talk, signs and claims as they are typed: what is said besides the acts of the deal."""
 
-from stammtisch.core.model import Seat
+from typing import Any
+
+from stammtisch.core.model import Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import whole
 from stammtisch.games.perlaggen.cells import FIGURES
 from stammtisch.games.perlaggen.notation import CLAIM_RULES
-from stammtisch.games.perlaggen.signs import SIGNS
+from stammtisch.terminal.lists import sign_named
+from stammtisch.terminal.perlaggen.lists import signs
 from stammtisch.terminal.perlaggen.wordlist import CLAIMED, vocabulary
 from stammtisch.terminal.spelling import bare
 
@@ -24,11 +27,10 @@ def speech(text: str) -> tuple[str, ...]:
     return (alone,) if alone in FIGURES or whole(alone) is not None else tuple(words)
 
 
-def sign(words: list[str], text: str) -> tuple[str, ...]:
+def sign(words: list[str], view: View[Any, Any], text: str) -> tuple[str, ...]:
     asks = vocabulary("typed", ("question",))
     question = bool(words) and words[0] in asks
-    wanted = "".join(words[question:])
-    found = {bare(code): code for code in SIGNS}.get(wanted)
+    found = sign_named(words[question:], signs(view))
     if found is None:
         raise unread("signals", text)
     return ("frage", found) if question else (found,)

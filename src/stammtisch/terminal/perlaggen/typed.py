@@ -40,7 +40,7 @@ def read(text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
     if first == "says":
         return Action(view.seat, "says", speech(text))
     if first == "signals":
-        return Action(view.seat, "signals", sign(words[1:], text))
+        return Action(view.seat, "signals", sign(words[1:], view, text))
     if first == "claims":
         return Action(view.seat, "claims", claim(words[1:], names, text))
     said = take_apart(words)

@@ -10,7 +10,7 @@ from stammtisch.games.watten.notation import level_text
 from stammtisch.terminal.blocks import Block
 from stammtisch.terminal.face import PlainFace
 from stammtisch.terminal.voice import Voice
-from stammtisch.terminal.watten import places
+from stammtisch.terminal.watten import lists, places
 from stammtisch.terminal.watten.typed import read
 
 SUITS = {"E": "eichel", "L": "laub", "H": "herz", "S": "schell"}
@@ -26,7 +26,7 @@ class WattenFace(PlainFace):
         return [voice.say("terminal.head.trick", n=s.trick + 1)] if s.phase == PLAY else []
 
     def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
-        return places.felt(view, voice, wide)
+        return places.felt(view, voice, wide, high)
 
     def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
         s, args = view.cells, action.args
@@ -85,3 +85,10 @@ class WattenFace(PlainFace):
     def just_played(self, view: View[Any, Any]) -> bool:
         played = [event for event in view.seen if event.kind == "plays"]
         return bool(played) and played[-1].seat == view.seat
+
+    def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
+        return lists.aside(word, view, voice, wide)
+
+    def explains(self, verb: str, view: View[Any, Any]) -> str:
+        """Gestrichen, holding and passing are other things than an answer to a raise (WA-141)."""
+        return f"decide_{verb}" if view.cells.phase == DECIDE else verb

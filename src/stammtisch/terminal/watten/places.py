@@ -23,8 +23,8 @@ from stammtisch.games.watten.notation import SUITS, level_text, name_text
 from stammtisch.games.watten.strength import taker
 from stammtisch.games.watten.view import knows_names
 from stammtisch.terminal.bieten.places import around
-from stammtisch.terminal.blocks import Block, beside, fit, line, width
-from stammtisch.terminal.cards import card_block, empty_block
+from stammtisch.terminal.blocks import Block, beside, fit, flow, line, width
+from stammtisch.terminal.cards import card_block, empty_block, inline
 from stammtisch.terminal.voice import Voice
 
 SUIT_WORDS = ("eichel", "laub", "herz", "schell")
@@ -61,16 +61,18 @@ def lying(view: View[Any, Any]) -> tuple[dict[int, str], int | None]:
     return {event.seat: event.data["card"] for event in played if event.seat is not None}, s.leader
 
 
+def _name(view: View[Any, Any], voice: Voice, seat: int) -> Text:
+    s, name = view.cells, voice.names[seat]
+    if seat in acting(s):
+        return line((f"{voice.look['turn']} {name}", "felt.turn"), style="felt")
+    return line((name, "felt.offer" if s.offer and s.offer_by == seat else "felt"), style="felt")
+
+
 def place(view: View[Any, Any], voice: Voice, seat: int) -> Block:
     """Name, part, and the card laid."""
-    s, look = view.cells, voice.look
+    look = voice.look
     cards, best = lying(view)
-    name = voice.names[seat]
-    if seat in acting(s):
-        head = line((f"{look['turn']} {name}", "felt.turn"), style="felt")
-    else:
-        head = line((name, "felt.offer" if s.offer and s.offer_by == seat else "felt"), style="felt")
-    told = _part(view, voice, seat)
+    head, told = _name(view, voice, seat), _part(view, voice, seat)
     card = (
         card_block(look, cards[seat], best=seat == best) if seat in cards else empty_block(look, "felt.line")
     )
@@ -103,6 +105,21 @@ def rows(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     return lines
 
 
+def in_lines(view: View[Any, Any], voice: Voice, wide: int) -> Block:
+    """A line each, for a low screen."""
+    cards, best = lying(view)
+    seats = around(view.seat, view.cells.seats)
+    names = [_name(view, voice, seat) for seat in seats]
+    head, nothing = width(names) + 1, line((f"  {voice.look['dot']}  ", "felt.line"))
+    lines: Block = []
+    for name, seat in zip(names, seats, strict=True):
+        card = inline(voice.look, cards[seat]) if seat in cards else nothing
+        mark = "*" if seat in cards and seat == best else " "
+        part = (_part(view, voice, seat), "felt.second")
+        lines.append(fit(line(fit(name, head, "felt"), card, f"{mark} ", part, style="felt"), wide, "felt"))
+    return lines
+
+
 def pieces(view: View[Any, Any], voice: Voice) -> list[tuple[str, str]]:
     """Schlag, Trumpf, tricks and what the deal is worth."""
     r, s = view.rules, view.cells
@@ -119,7 +136,7 @@ def pieces(view: View[Any, Any], voice: Voice) -> list[tuple[str, str]]:
 
 
 def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
-    """The pieces side by side, or below each other where there is no room."""
+    """The pieces side by side, or one after the other where there is no room."""
     told_of = pieces(view, voice)
     blocks: list[Block] = [
         [line((head, "felt.second"), style="felt"), line((told, "felt"), style="felt")]
@@ -127,7 +144,8 @@ def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     ]
     if sum(width(block) + 3 for block in blocks) <= wide:
         return beside(blocks, 3, "felt")
-    return [line((f"{head}: ", "felt.second"), (told, "felt"), style="felt") for head, told in told_of]
+    told_as = [line((f"{head}: ", "felt.second"), (told, "felt"), style="felt") for head, told in told_of]
+    return flow(told_as, wide)
 
 
 def _schlag(voice: Voice, s: Cells) -> str:
@@ -154,5 +172,8 @@ def _worth(view: View[Any, Any], voice: Voice) -> str:
     return voice.say(f"terminal.watten.{key}", value=told)
 
 
-def felt(view: View[Any, Any], voice: Voice, wide: int) -> Block:
-    return [*rows(view, voice, wide), Text(style="felt"), *bar(view, voice, wide)]
+def felt(view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
+    """Cards as they lie where there is room for them."""
+    below = bar(view, voice, wide)
+    full = [*rows(view, voice, wide), Text(style="felt"), *below]
+    return full if len(full) <= high else [*in_lines(view, voice, wide), *below]

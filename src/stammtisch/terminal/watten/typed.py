@@ -11,8 +11,10 @@ from stammtisch.core.reading import whole
 from stammtisch.core.rulesearch import fold
 from stammtisch.games.watten.cells import OFFENCES
 from stammtisch.games.watten.notation import RANKS, SUITS
-from stammtisch.games.watten.signs import COUNTED, SIGNS
+from stammtisch.games.watten.signs import COUNTED
+from stammtisch.terminal.lists import sign_named
 from stammtisch.terminal.spelling import bare, cards_by_name, fillers
+from stammtisch.terminal.watten.lists import signs
 
 VERBS = ("plays", "names", "bids", "holds", "passes", "raises", "keeps", "leaves", "claims", "deutet", "says",
          "watches", "asks", "grants", "denies", "shows", "takes", "looks", "accepts")  # fmt: skip
@@ -34,6 +36,10 @@ def _words(prefix: str, codes: tuple[str, ...]) -> dict[str, str]:
     return found
 
 
+def _unread(text: str) -> Problem:
+    return Problem("terminal.unread.other", text=text)
+
+
 def read(text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
     """The act that was typed; a Problem where it is none."""
     assert view.seat is not None
@@ -45,7 +51,7 @@ def read(text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
         return Action(seat, "says", tuple(text.split()[1:]) or ("…",))
     rest = [bare(word) for word in words]
     if verb in ("deutet", "watches", "claims"):
-        return _pointed(seat, verb, rest[1:], names, text)
+        return _pointed(view, verb, rest[1:], names, text)
     named = _naming(seat, rest, text)
     if named:
         return named
@@ -63,7 +69,7 @@ def read(text: str, view: View[Any, Any], names: tuple[str, ...]) -> Action:
     if card is None and verb is not None:
         card = cards_by_name().get("".join(word for word in rest[1:] if word not in fillers()))
     if card is None:
-        raise Problem("error.move_unreadable", text=text)
+        raise _unread(text)
     if verb == "takes":
         return Action(seat, "takes", ("back", card))
     return Action(seat, "keeps" if verb == "keeps" else "plays", (card,))
@@ -86,7 +92,7 @@ def _naming(seat: Seat, words: list[str], text: str) -> Action | None:
             return Action(seat, "names", (what, _suits()[joined]))
         if joined in cards_by_name():
             return Action(seat, "shows", (what, cards_by_name()[joined]))
-        raise Problem("error.move_unreadable", text=text)
+        raise _unread(text)
     return None
 
 
@@ -96,8 +102,9 @@ def _suits() -> dict[str, str]:
     return {**words, **{suit.lower(): suit for suit in SUITS}}
 
 
-def _pointed(seat: Seat, verb: str, words: list[str], names: tuple[str, ...], text: str) -> Action:
+def _pointed(view: View[Any, Any], verb: str, words: list[str], names: tuple[str, ...], text: str) -> Action:
     """A sign, a look at somebody, a claim against somebody."""
+    seat = Seat(view.seat or 0)
     seats = [str(i) for i, name in enumerate(names) if bare(name) in words]
     if verb == "watches" and len(seats) == 1:
         return Action(seat, verb, (seats[0],))
@@ -106,11 +113,9 @@ def _pointed(seat: Seat, verb: str, words: list[str], names: tuple[str, ...], te
         if offences:
             return Action(seat, verb, (offences[0], "by", seats[0]) if seats else (offences[0],))
     if verb == "deutet":
-        numbers = [word for word in words if whole(word) is not None]
-        sign = {bare(code): code for code in SIGNS}.get(
-            "".join(word for word in words if word not in numbers)
-        )
+        *named, last = words or [""]
+        often = (last,) if named and whole(last) is not None else ()  # "deute blinzeln 2", "deute 2 2"
+        sign = sign_named(named if often else words, signs(view))
         if sign:
-            count = tuple(numbers[:1]) if sign in COUNTED else ()
-            return Action(seat, verb, (sign, *count))
-    raise Problem("error.move_unreadable", text=text)
+            return Action(seat, verb, (sign, *(often if sign in COUNTED else ())))
+    raise _unread(text)
