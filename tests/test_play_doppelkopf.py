@@ -16,6 +16,7 @@ from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
 from stammtisch.terminal.doppelkopf.sorting import sorted_hand
 from stammtisch.terminal.doppelkopf.typed import read as read_typed
+from stammtisch.terminal.doppelkopf.wordlist import take_apart, words_of
 
 __all__ = ["run", "strict"]  # fixtures
 
@@ -317,3 +318,16 @@ def test_what_is_typed(text: str, verb: str, args: tuple[str, ...]) -> None:
 def test_what_cannot_be_read(text: str) -> None:
     with pytest.raises(Problem):
         read_typed(text, view(), ("Anna", "Luis", "Vroni", "Hias"))
+
+
+@pytest.mark.parametrize(("lang", "queen", "jack"), [("de", "D", "B"), ("en", "Q", "J"), ("it", "Q", "J")])
+def test_queens_and_jacks_have_the_letters_of_the_language(
+    run: Run, lang: str, queen: str, jack: str
+) -> None:
+    """On the cards, under them, and as one types them."""
+    shown = run("doppelkopf", "--bots", "random", "--seed", "one", typed="sauber\nq\n", lang=lang).output
+    cards = set(re.findall(r"│[♣♠♥♦] (\w)│", shown))
+    assert cards & {queen, jack} and not cards & ({"Q", "J", "D", "B"} - {queen, jack})
+    assert not re.search(rf"\b[CSHD][{'QJ' if queen == 'D' else 'DB'}]\b", shown)
+    assert take_apart(words_of(f"c{queen}")).cards == ["CQ"]
+    assert take_apart(words_of(f"d{jack}")).cards == ["DJ"]

@@ -12,7 +12,7 @@ WIDE = 5
 
 def sign(look: Look, card: str) -> str:
     """A card in one word: ♥K, ●10, WE."""
-    return card if card == "WE" else look[card[0]] + card[1:]
+    return card if card == "WE" else look[card[0]] + look.rank(card)
 
 
 def style_of(look: Look, card: str) -> str:
@@ -29,7 +29,7 @@ def face(look: Look, card: str) -> str:
     """What stands on a card, three places wide."""
     if card == "WE":
         return "WE "
-    return f"{look[card[0]]}{card[1:]:>2}"
+    return f"{look[card[0]]}{look.rank(card):>2}"
 
 
 def card_block(
@@ -44,7 +44,7 @@ def card_block(
     now, `best` takes the trick so far, `marked` is wild."""
     shown = name or card
     edge, ink = ("card.shut", "card.shut") if shut else ("card.line", style_of(look, shown))
-    tag = f"{card:{look['h']}<3}" if name and name != card else look["h"] * 3
+    tag = f"{look.code(card):{look['h']}<3}" if name and name != card else look["h"] * 3
     tag = look["h"] + look["wild"] + look["h"] if marked else tag
     bottom_style = style_of(look, "WE") if marked or (name and name != card) else edge
     return [

@@ -3,7 +3,7 @@
 import sys
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from rich.console import Console
 from rich.theme import Theme
@@ -73,17 +73,26 @@ class Look:
     signs: Mapping[str, str]
     plain: bool
     pack: str = "german"
+    ranks: Mapping[str, str] = field(default_factory=dict)  # those written otherwise in the reader's language
 
     @property
     def suits(self) -> str:
         return "".join(FRENCH) if self.pack == "french" else "ELHS"
 
-    def of(self, pack: str) -> "Look":
+    def of(self, pack: str, ranks: Mapping[str, str]) -> "Look":
         """The same for the cards of another pack."""
         if pack == self.pack:
             return self
         suits = {letter: letter if self.plain else sign for letter, sign in FRENCH.items()}
-        return replace(self, signs={**self.signs, **suits}, pack=pack)
+        return replace(self, signs={**self.signs, **suits}, pack=pack, ranks=ranks)
+
+    def rank(self, card: str) -> str:
+        """D for a queen in German."""
+        return self.ranks.get(card[1:], card[1:])
+
+    def code(self, card: str) -> str:
+        """A card as one types it."""
+        return card if card == "WE" else card[0] + self.rank(card)
 
     def __getitem__(self, name: str) -> str:
         return self.signs[name]

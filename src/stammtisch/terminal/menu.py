@@ -71,7 +71,7 @@ def hand_block(
     blocks = []
     for card in hand:
         number = numbers.get(card)
-        under = line((str(number), "number")) if number else line((card, "second"))
+        under = line((str(number), "number")) if number else line((voice.look.code(card), "second"))
         shut = bool(numbers) and number is None
         block = card_block(voice.look, card, shut=shut, marked=card in marked)
         blocks.append([*block, fit(under, WIDE, align="centre")])

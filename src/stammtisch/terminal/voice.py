@@ -15,7 +15,7 @@ from stammtisch.texts.telling import tell, tell_entry
 class Voice:
     def __init__(self, lang: str, look: Look, names: Sequence[str] = (), game: str = "") -> None:
         self.lang, self.game = lang, game
-        self.look = look.of(registry.game(game).deck.name) if game else look
+        self.look = look_of(lang, look, registry.game(game).deck.name) if game else look
         self.names = tuple(look.text(name) for name in names)
 
     def say(self, key: str, /, **facts: Any) -> str:
@@ -46,3 +46,13 @@ class Voice:
     def words(self, key: str) -> tuple[str, ...]:
         """Words a person may type for a thing, in every language of the house."""
         return tuple(word for lang in texts.languages() for word in texts.say(lang, key).lower().split())
+
+
+def look_of(lang: str, look: Look, pack: str) -> Look:
+    """The look with the cards of the game, lettered as in the reader's language."""
+    ranks = {
+        rank: texts.say(lang, f"{pack}.letter.{rank}")
+        for rank in ("Q", "J")
+        if texts.catalogue.has(lang, f"{pack}.letter.{rank}")
+    }
+    return look.of(pack, ranks)

@@ -36,12 +36,17 @@ def _cards() -> Iterator[tuple[str, str]]:
         for rank in FRENCH.ranks[1:]:
             code = suit + rank
             yield bare(code), code
+            yield from ((bare(suit + letter), code) for letter in _letters(rank))
             for colour in _said(f"typed.suit.{suit}"):
-                for height in (bare(rank), *_said(f"typed.rank.{rank}")):
+                for height in (bare(rank), *_letters(rank), *_said(f"typed.rank.{rank}")):
                     yield colour + height, code
                     yield from ((height + link + colour, code) for link in LINKS)
     for code in NICKNAMES:
         yield from ((word, code) for word in _said(f"typed.card.{code}"))
+
+
+def _letters(rank: str) -> list[str]:
+    return _said(f"french.letter.{rank}")
 
 
 def _kinds() -> Iterator[tuple[str, str]]:
