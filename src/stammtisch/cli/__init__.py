@@ -4,6 +4,7 @@ Reading the rules needs no engine and playing needs no YAML of cases, so nobody 
 use; `stammtisch --help` lists the commands from the table below without importing any of them.
 """
 
+import sys
 from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 import click
 
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, say, set_language, worded_errors
+from stammtisch.texts.letters import read_anyhow, write_plainly
 
 # name -> module and the command in it; the help line is the text `cli.help.<name>`
 COMMANDS = {
@@ -39,6 +41,11 @@ def _asked_language(args: Sequence[str]) -> str | None:
 
 class LazyGroup(SpokenCommand, click.Group):
     """A group that imports a command when it runs."""
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        write_plainly(sys.stdout, sys.stderr)
+        read_anyhow(sys.stdin)
+        return super().main(*args, **extra)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(COMMANDS)

@@ -68,7 +68,7 @@ def arena(
     except Problem as problem:
         raise Trouble(say(problem.key, **problem.facts), click.get_current_context()) from None
     if as_json:
-        click.echo(json.dumps(told_of, ensure_ascii=False))
+        click.echo(json.dumps(told_of))
     else:
         _show(meeting, told_of)
 

@@ -63,7 +63,7 @@ def _compare_file(file: str, wish: str | None, options: Mapping[str, str], as_js
     shown = Shown(file, record, found)
     if as_json:
         told: dict[str, Any] = shown.data()
-        click.echo(json.dumps({**told, **broken.data()} if broken else told, ensure_ascii=False))
+        click.echo(json.dumps({**told, **broken.data()} if broken else told))
     else:
         for line in shown.lines():
             click.echo(line)
@@ -74,7 +74,7 @@ def _compare_file(file: str, wish: str | None, options: Mapping[str, str], as_js
 
 def _tell_broken(broken: Broken, as_json: bool) -> int:
     if as_json:
-        click.echo(json.dumps(broken.data(), ensure_ascii=False))
+        click.echo(json.dumps(broken.data()))
     else:
         click.echo(broken.line(), err=True)
     return BROKEN

@@ -37,11 +37,11 @@ def replay_command(
         if isinstance(run, Broken):
             broken = True
             if as_json:
-                click.echo(json.dumps(run.data(), ensure_ascii=False))
+                click.echo(json.dumps(run.data()))
             else:
                 click.echo(run.line(), err=True)
         elif as_json:
-            click.echo(json.dumps(report(run), ensure_ascii=False))
+            click.echo(json.dumps(report(run)))
         else:
             for line in tell_replay(run, language()):
                 click.echo(line)

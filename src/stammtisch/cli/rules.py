@@ -64,7 +64,7 @@ def _one(books: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def _print_json(data: Any) -> None:
-    click.echo(json.dumps(data, ensure_ascii=False, indent=2))
+    click.echo(json.dumps(data, indent=2))
 
 
 def _find(what: str) -> law.RuleText:

@@ -106,7 +106,7 @@ def score(
         raise Trouble(_worded(problem, names), click.get_current_context()) from None
     if as_json:
         report = match.game.report(match.state, match.opening, match.standing, names)
-        click.echo(json.dumps(report, ensure_ascii=False))
+        click.echo(json.dumps(report))
         return
     result = match.game.result(match.state)
     assert result is not None

@@ -23,7 +23,7 @@ def verify_command(files: tuple[str, ...], noted: tuple[str, ...], as_json: bool
         if isinstance(run, Broken):
             worst = BROKEN
             if as_json:
-                click.echo(json.dumps(run.data(), ensure_ascii=False))
+                click.echo(json.dumps(run.data()))
             else:
                 click.echo(run.line(), err=True)
             continue
@@ -32,7 +32,7 @@ def verify_command(files: tuple[str, ...], noted: tuple[str, ...], as_json: bool
             worst = max(worst, DIFFERS)
         if as_json:
             deals = [{"deal": d.deal + 1, "verdict": d.verdict, "commitment": d.commitment} for d in found]
-            click.echo(json.dumps({"id": run.record.id, "deals": deals}, ensure_ascii=False))
+            click.echo(json.dumps({"id": run.record.id, "deals": deals}))
         else:
             _tell(file, found)
     raise SystemExit(worst)

@@ -1,12 +1,13 @@
 """What a terminal can show: signs, lines and colours, or plain letters where it can show no more."""
 
 import sys
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from rich.console import Console
 from rich.theme import Theme
+
+from stammtisch.texts.letters import plain
 
 # the colours of the house: felt, paper, slate and chalk, one accent for one state
 STYLES = {
@@ -58,13 +59,6 @@ ASCII = {
 # the suits of the French pack; two of their letters mean another suit in the German one
 FRENCH = {"C": "♣", "S": "♠", "H": "♥", "D": "♦"}
 
-# what plain letters make of the signs that texts use
-_LETTERS = str.maketrans({
-    "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss",
-    "„": '"', "“": '"', "”": '"', "«": '"', "»": '"', "’": "'", "‘": "'",
-    "–": "-", "−": "-", "…": "...", "·": "-", "×": "x", "›": ">", "→": "->",
-})  # fmt: skip
-
 
 @dataclass(frozen=True)
 class Look:
@@ -99,10 +93,7 @@ class Look:
 
     def text(self, text: str) -> str:
         """The text in letters that the terminal has."""
-        if not self.plain:
-            return text
-        bare = unicodedata.normalize("NFKD", text.translate(_LETTERS))
-        return bare.encode("ascii", "ignore").decode()
+        return plain(text) if self.plain else text
 
 
 def pick_look(ascii_only: bool, environ: Mapping[str, str], encoding: str | None) -> Look:
