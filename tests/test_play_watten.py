@@ -56,6 +56,24 @@ def test_a_refusal_names_the_rule(run: Run) -> None:
     assert "WA-0" in result.output
 
 
+@pytest.mark.parametrize("asked", ["??", "warum"])
+def test_who_is_gestrichen_is_told_what_he_decides(run: Run, asked: str, tmp_path: Path) -> None:
+    """WA-141: to play for three or give two away; not what holding a raise would be."""
+    path = tmp_path / "gestrichen.yaml"
+    path.write_text(
+        "id: t\ngame: watten\nruleset: tirol-modern\noptions: {players: 2}\nseats: [Resi, Anna]\n"
+        "play: {seed: s, me: Anna, bots: random}\nstart_points: {Anna: 9, Resi: 4}\n"
+        "deals:\n  - dealer: Anna\n"
+        "    hands: {Resi: [HK, EK, WE, L8, SA], Anna: [EA, E9, LK, HU, S10]}\n"
+        "    moves: [Resi names schlag K, Anna names trumpf E]\n",
+        encoding="utf-8",
+    )
+    told = " ".join(run("--resume", str(path), typed=f"{asked}\nq\n").output.split())
+    for verb in ("holds", "passes"):
+        assert texts.say("de", f"terminal.explain.decide_{verb}", game="watten") in told
+        assert texts.say("de", f"terminal.explain.{verb}", game="watten") not in told
+
+
 def view() -> View:
     from random import Random
 

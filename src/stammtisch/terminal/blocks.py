@@ -53,6 +53,15 @@ def beside(blocks: Sequence[Block], gap: int = 1, style: str = "") -> Block:
     return rows
 
 
+def columns(rows: Block, wide: int, gap: int = 2) -> Block:
+    """Rows in as few lines as there is room for, counted downwards."""
+    for high in range(1, len(rows)):
+        side = [rows[at : at + high] for at in range(0, len(rows), high)]
+        if sum(map(width, side)) + gap * (len(side) - 1) <= wide:
+            return beside(side, gap)
+    return rows
+
+
 def framed(block: Block, look: Look, wide: int, style: str, edge: str, title: str = "") -> Block:
     """A block in a frame of this outer width, a title in the upper edge."""
     inner = wide - 2

@@ -1,11 +1,12 @@
 """Signs and phrases with their numbers, for whoever asks which there are."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from stammtisch import texts
 from stammtisch.core.reading import picked
-from stammtisch.terminal.blocks import Block, line, wrapped
+from stammtisch.terminal.blocks import Block, columns, line, wrapped
 from stammtisch.terminal.spelling import bare
 from stammtisch.terminal.voice import Voice
 
@@ -42,10 +43,10 @@ def sign_rows(signs: Sequence[Sign], code: str, voice: Voice, wide: int) -> Bloc
 
 
 def phrase_rows(voice: Voice, wide: int) -> Block:
-    rows = wrapped(voice.say("terminal.phrases_head"), wide - 1, "head")
-    for key in texts.variants(voice.lang, "phrase", voice.game):
-        rows += numbered(int(key.rsplit(".", 1)[1]), voice.say(key), wide)
-    return rows
+    head = wrapped(voice.say("terminal.phrases_head"), wide - 1, "head")
+    keys = texts.variants(voice.lang, "phrase", voice.game)
+    rows = [numbered(int(key.rsplit(".", 1)[1]), voice.say(key), wide) for key in keys]
+    return [*head, *columns(list(chain.from_iterable(rows)), wide - 1)]
 
 
 def numbered(number: int, text: str, wide: int) -> Block:
