@@ -27,7 +27,12 @@ def test_the_first_example_of_the_spielordnung() -> None:
     assert done.exit_code == 0, done.output
     lines = done.output.splitlines()
     assert lines[0] == "Kontra gewinnt mit 151 Augen  [DO-191]"
-    assert [line.split("  ")[0] for line in lines[1:5]] == ["12", "12", "9", "gegen"]
+    assert [line.split("  ")[0] for line in lines[1:5]] == [
+        "12 als Grundstufe: 1",
+        "12 angesagt: 1",
+        "9 erreicht: 1",
+        "gegen: 1",
+    ]
     assert lines[5].startswith("Punktzahl 4, mal 4: Gesamtpunktzahl 16")
     assert "B bekommt 16 Punkte  [DO-205]" in lines
 

@@ -70,8 +70,9 @@ def _lines(r: Rules, s: Cells) -> Iterator[Entry]:
     seen: dict[int, int] = {}
     for entry in s.entry[: s.entries]:
         seen[entry] = seen.get(entry, 0) + 1
-        key = _line_key(entry, seen[entry])
-        yield Entry(key, _line_rules(s, entry, seen[entry]), facts={"line": entry_text(entry)})
+        what, because = _line(s, entry, seen[entry])
+        line = 3 * (entry - BEYOND) if what == "reached" else entry_text(entry)
+        yield Entry(f"doppelkopf_{what}", because, facts={"line": line})
     yield from _tacks(r, s)
     facts = {"n": s.punktzahl, "factor": s.factor, "total": s.gesamt}
     rules = ["DO-202", "DO-203"]
@@ -86,28 +87,20 @@ def _won_by(s: Cells) -> str:
     return "DO-193" if s.eyes[RE] == 120 else "DO-191"
 
 
-def _line_key(entry: int, time: int) -> str:
+def _line(s: Cells, entry: int, time: int) -> tuple[str, tuple[str, ...]]:
+    """What a line of the sheet is for, and which rule put it there."""
     if entry == GEGEN:
-        return "doppelkopf_gegen"
+        return "gegen", ("DO-193",) if s.entries == 1 else ("DO-201",)
     if entry > BEYOND:
-        return "doppelkopf_reached"
-    return "doppelkopf_level" if time == 1 else "doppelkopf_again"
-
-
-def _line_rules(s: Cells, entry: int, time: int) -> tuple[str, ...]:
-    """Which rule put a line on the sheet."""
-    if entry == GEGEN:
-        return ("DO-193",) if s.entries == 1 else ("DO-201",)
-    if entry > BEYOND:
-        return ("DO-199", "DO-200")
+        return "reached", ("DO-199", "DO-200")
     if entry == TWELVE:
-        return ("DO-195",) if time == 1 else ("DO-196", "DO-197")
+        return ("base", ("DO-195",)) if time == 1 else ("announced", ("DO-196", "DO-197"))
     announced = s.stands[RE] | s.stands[KONTRA] | s.late[RE] | s.late[KONTRA]
     if announced >> entry & 1:
-        return ("DO-196",)
+        return "announced" if time == 1 else "again", ("DO-196",)
     if s.revoked != NONE:
-        return ("DO-209",)
-    return ("DO-199", "DO-200") if s.voided[s.winner] else ("DO-198",)
+        return "within_reach", ("DO-209",)
+    return "further", ("DO-199", "DO-200") if s.voided[s.winner] else ("DO-198",)
 
 
 def _tacks(r: Rules, s: Cells) -> Iterator[Entry]:
