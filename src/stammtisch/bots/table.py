@@ -11,23 +11,12 @@ from random import Random
 from typing import Any, Protocol
 
 from stammtisch.bots import Bot, Choice
+from stammtisch.core.ask import CARD, Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, State, View
 from stammtisch.core.shuffle import deal_seed, shuffled
 
-CARD = "plays"  # the verb of every game for laying a card; all else is words
 BETS = ("bids", "raises")  # words that begin something
-
-
-@dataclass(frozen=True, slots=True)
-class Ask:
-    """A question to a seat: `owed` where the table waits for the answer, else None is silence."""
-
-    view: View[Any, Any]
-    options: tuple[Action, ...]
-    owed: bool
-    deal: int  # number of the deal, from 0
-    moment: int  # how many acts there have been in it
 
 
 class Sitter(Protocol):

@@ -10,11 +10,6 @@ from stammtisch.terminal.look import Look
 WIDE = 5
 
 
-def sign(look: Look, card: str) -> str:
-    """A card in one word: ♥K, ●10, WE."""
-    return card if card == "WE" else look[card[0]] + look.rank(card)
-
-
 def style_of(look: Look, card: str) -> str:
     pack = "" if look.pack == "german" else f"{look.pack}."
     return "card.W" if card == "WE" else f"card.{pack}{card[0]}"
@@ -22,7 +17,7 @@ def style_of(look: Look, card: str) -> str:
 
 def inline(look: Look, card: str) -> Text:
     """A card within a line of text, as on a slip of paper."""
-    return line((f" {sign(look, card):<3} ", style_of(look, card)))
+    return line((f" {look.sign(card):<3} ", style_of(look, card)))
 
 
 def face(look: Look, card: str) -> str:

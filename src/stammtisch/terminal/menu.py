@@ -8,7 +8,7 @@ from rich.text import Text
 from stammtisch.bots.table import CARD, Ask
 from stammtisch.core.model import Action
 from stammtisch.terminal.blocks import Block, beside, fit, flow, line, width, wrapped
-from stammtisch.terminal.cards import WIDE, card_block, inline, row, sign
+from stammtisch.terminal.cards import WIDE, card_block, inline, row
 from stammtisch.terminal.face import Face
 from stammtisch.terminal.voice import Voice
 
@@ -84,7 +84,7 @@ def _hand_words(hand: Sequence[str], numbers: Mapping[str, int], voice: Voice, w
     for card in hand:
         number = f"{numbers[card]:>2}" if card in numbers else "  "
         shut = bool(numbers) and card not in numbers
-        shown = (f" {sign(voice.look, card):<3} ", "card.shut") if shut else inline(voice.look, card)
+        shown = (f" {voice.look.sign(card):<3} ", "card.shut") if shut else inline(voice.look, card)
         pieces.append(line((number, "number"), shown))
     return flow(pieces, wide, 1)
 

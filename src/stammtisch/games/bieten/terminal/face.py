@@ -11,7 +11,6 @@ from stammtisch.games.bieten.cells import FIGURES, NOBODY, PLAY
 from stammtisch.terminal.bieten import figures, places
 from stammtisch.terminal.bieten.typed import read
 from stammtisch.terminal.blocks import Block, line
-from stammtisch.terminal.cards import sign
 from stammtisch.terminal.face import PlainFace
 from stammtisch.terminal.voice import Voice
 
@@ -30,7 +29,7 @@ class BietenFace(PlainFace):
             if s.led != NOBODY:
                 told.append(voice.say("terminal.head.led", led=SUITS[s.led]))
         if s.turned != UNKNOWN:
-            told.append(voice.say("terminal.head.turned", card=sign(voice.look, GERMAN.text(s.turned))))
+            told.append(voice.say("terminal.head.turned", card=voice.look.sign(GERMAN.text(s.turned))))
         return told
 
     def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:

@@ -7,7 +7,6 @@ from stammtisch.core.cards import GERMAN, rank_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import FIGURES, NONE, PARTIES, SHOW, Cells, Rules, any_offer, party
 from stammtisch.games.perlaggen.notation import RANKS
-from stammtisch.terminal.cards import sign
 from stammtisch.terminal.perlaggen.places import laid
 from stammtisch.terminal.perlaggen.values import good_for, value_text
 from stammtisch.terminal.voice import Voice
@@ -97,7 +96,7 @@ def _show(verb: str, figure: str, words: Sequence[str], view: View[Any, Any], vo
         return voice.say("act.perlaggen.stands_bare", figure=figure)
     shown, value = shown_cards(words, view)
     told = value_text(voice, FIGURES.index(figure), value)
-    cards = " ".join(sign(voice.look, name) + (f"={card}" if name != card else "") for card, name in shown)
+    cards = " ".join(voice.look.sign(name) + (f"={card}" if name != card else "") for card, name in shown)
     return voice.say(f"act.perlaggen.{verb}", figure=figure, value=told, cards=cards)
 
 

@@ -8,7 +8,7 @@ from stammtisch.core.model import View
 from stammtisch.games.bieten.cells import CUT, HAND, NOBODY, REVIEW, Cells, cutter, missing
 from stammtisch.games.bieten.figures import quality, suit_key
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
-from stammtisch.terminal.cards import card_block, empty_block, row, sign
+from stammtisch.terminal.cards import card_block, empty_block, row
 from stammtisch.terminal.voice import Voice
 
 WIDE = 3 * 5 + 2  # three cards and air
@@ -115,7 +115,7 @@ def short_rows(view: View[Any, Any], voice: Voice, seats: Sequence[int]) -> Bloc
         for i, (card, as_name) in enumerate(_laid(s, seat)):
             mark = "*" if (seat, i) == (best, trick) else " "
             tag = f"={card}" if as_name != card else ""
-            shown = f" {sign(look, as_name)}{tag} "
+            shown = f" {look.sign(as_name)}{tag} "
             text.append(shown, f"card.{as_name[0]}")
             text.append(f"{mark:{CELL - len(shown)}}")
         if s.active >> seat & 1:

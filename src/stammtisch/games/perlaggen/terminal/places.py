@@ -11,7 +11,7 @@ from stammtisch.games.perlaggen.cells import CUT, DONE, NOBODY, NONE, PLACES, Ce
 from stammtisch.games.perlaggen.strength import taker
 from stammtisch.terminal.bieten.places import around
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
-from stammtisch.terminal.cards import WIDE, card_block, empty_block, row, sign
+from stammtisch.terminal.cards import WIDE, card_block, empty_block, row
 from stammtisch.terminal.voice import Voice
 
 CELL = 9  # a card in a line: ♥10=WE with its margin and mark
@@ -133,7 +133,7 @@ def _cards(view: View[Any, Any], voice: Voice, seat: int, cell: int) -> Text:
     for i, (card, name) in enumerate(laid(s, seat)):
         mark = "*" if (seat, i) == (who, trick) else " "
         tag = f"={card}" if name != card else ""
-        shown = f" {sign(look, name)}{tag} " if cell == CELL else f"{sign(look, name)}{tag}"
+        shown = f" {look.sign(name)}{tag} " if cell == CELL else f"{look.sign(name)}{tag}"
         text.append(shown, f"card.{name[0]}")
         text.append(f"{mark:{max(1, cell - len(shown))}}")
     left = view.rules.hand_size - s.laid[seat]

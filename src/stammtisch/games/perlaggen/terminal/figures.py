@@ -23,7 +23,6 @@ from stammtisch.games.perlaggen.cells import (
 from stammtisch.games.perlaggen.notation import level_text
 from stammtisch.games.perlaggen.strength import perlagg_rank
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
-from stammtisch.terminal.cards import sign
 from stammtisch.terminal.perlaggen.values import parties, side, value_text
 from stammtisch.terminal.voice import Voice
 
@@ -115,7 +114,7 @@ def trump(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     if s.turned == NONE:
         return [line((points(view, voice), "felt.second"), style="felt")]
     wilds = sorted(cards_of(s.wilds), key=lambda card: -perlagg_rank(r, s.trump, card))
-    shown = [sign(voice.look, GERMAN.text(c)) for c in wilds if r.pack == 33 or GERMAN.text(c) != "WE"]
+    shown = [voice.look.sign(GERMAN.text(c)) for c in wilds if r.pack == 33 or GERMAN.text(c) != "WE"]
     suit = voice.say("terminal.perlaggen.trump", suit=SUITS[s.trump], card=_turned(view, voice))
     score = line((points(view, voice), "felt"), style="felt")
     for word in (f" {voice.say('terminal.perlaggen.perlaggen')}", ""):
@@ -128,4 +127,4 @@ def trump(view: View[Any, Any], voice: Voice, wide: int) -> Block:
 
 
 def _turned(view: View[Any, Any], voice: Voice) -> str:
-    return sign(voice.look, GERMAN.text(view.cells.turned))
+    return voice.look.sign(GERMAN.text(view.cells.turned))
