@@ -13,7 +13,8 @@ from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.bieten.temper import TEMPERS, Temper
 from stammtisch.bots.bieten.thumb import Thumb
-from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Seat, State
 from stammtisch.core.problem import Problem

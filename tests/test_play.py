@@ -21,13 +21,15 @@ from stammtisch.cli import main
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
+from stammtisch.core.registry import games
+from stammtisch.games.bieten.wording.typed import read as read_typed
 from stammtisch.record import read_file, replay
-from stammtisch.terminal.bieten.typed import read as read_typed
+from stammtisch.terminal.console import pick_look
 from stammtisch.terminal.evening import Evening
-from stammtisch.terminal.face import Feint, faces
-from stammtisch.terminal.look import ASCII, UNICODE, Look, pick_look
 from stammtisch.terminal.saving import Place, take_up
 from stammtisch.terminal.setup import BOT_NAMES, clean_name, table_names
+from stammtisch.wording.game_words import Feint
+from stammtisch.wording.look import ASCII, UNICODE, Look
 
 Run = Callable[..., Result]
 
@@ -341,7 +343,7 @@ class Terminal:
 
 def test_a_newcomer_holds_cards_after_a_few_times_enter(tmp_path: Path) -> None:
     with Terminal(tmp_path, "--seed", "new") as terminal:
-        if len(faces()) > 1:
+        if len(games()) > 1:
             terminal.until("Was soll es sein?")
             terminal.until("[1] ")
             terminal.type("\n")

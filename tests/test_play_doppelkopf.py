@@ -13,10 +13,10 @@ from stammtisch import texts
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
+from stammtisch.games.doppelkopf.wording.order import sorted_hand
+from stammtisch.games.doppelkopf.wording.typed import read as read_typed
+from stammtisch.games.doppelkopf.wording.wordlist import take_apart, words_of
 from stammtisch.record import read_file, replay
-from stammtisch.terminal.doppelkopf.sorting import sorted_hand
-from stammtisch.terminal.doppelkopf.typed import read as read_typed
-from stammtisch.terminal.doppelkopf.wordlist import take_apart, words_of
 
 __all__ = ["run", "strict"]  # fixtures
 

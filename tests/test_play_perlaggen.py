@@ -12,9 +12,9 @@ from stammtisch import texts
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
+from stammtisch.games.perlaggen.wording.typed import read as read_typed
 from stammtisch.record import read_file, replay
-from stammtisch.terminal.face import Feint, face_of
-from stammtisch.terminal.perlaggen.typed import read as read_typed
+from stammtisch.wording.game_words import Feint, words_of
 
 __all__ = ["run", "strict"]  # fixtures
 
@@ -373,4 +373,4 @@ def test_a_bare_figure_is_a_feint(text: str) -> None:
 
 
 def test_the_face_is_registered() -> None:
-    assert face_of("perlaggen").players == 4
+    assert words_of("perlaggen").players == 4

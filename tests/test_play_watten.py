@@ -10,8 +10,8 @@ from stammtisch import texts
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
+from stammtisch.games.watten.wording.typed import read as read_typed
 from stammtisch.record import read_file, replay
-from stammtisch.terminal.watten.typed import read as read_typed
 
 __all__ = ["run", "strict"]  # fixtures
 

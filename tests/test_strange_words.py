@@ -18,8 +18,8 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.reading import picked, seat_of, signed, whole
 from stammtisch.core.registry import games
 from stammtisch.record.notation import move_text, parse_move
-from stammtisch.terminal.face import Feint, face_of
 from stammtisch.texts import languages, say
+from stammtisch.wording.game_words import Feint, words_of
 
 NAMES = ("Anna", "Burgl", "Sepp", "Vroni", "Hias", "Nanni", "Luis", "Moidl", "Toni", "Rosa")
 LONG = "9" * 5000
@@ -116,7 +116,7 @@ def test_whatever_is_typed_or_sent_is_answered(name: str, data: st.DataObject) -
             worded(problem)
     view = table.game.observe(state, Seat(0))
     with suppress(Problem, Feint):
-        answered(table, state, face_of(name).read(line, view, names))
+        answered(table, state, words_of(name).read(line, view, names))
 
 
 def values() -> st.SearchStrategy[Any]:

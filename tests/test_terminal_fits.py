@@ -12,22 +12,24 @@ from rich.theme import Theme
 
 from stammtisch import texts
 from stammtisch.bots import bot
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import rulesets_of
 from stammtisch.core.registry import games
+from stammtisch.terminal.console import STYLES
 from stammtisch.terminal.conversation import Conversation
 from stammtisch.terminal.evening import Evening
 from stammtisch.terminal.face import face_of
-from stammtisch.terminal.look import STYLES, UNICODE, Look
 from stammtisch.terminal.menu import menu
 from stammtisch.terminal.saving import Place, Saved
 from stammtisch.terminal.scene import Scene
 from stammtisch.terminal.setup import BOT_NAMES
 from stammtisch.terminal.stage import Stage
 from stammtisch.terminal.story import Story
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import words_of
+from stammtisch.wording.look import UNICODE, Look
+from stammtisch.wording.voice import Voice
 
 SMALL = ((60, 24), (80, 24))
 RULESETS = [(game, ruleset) for game in games() for ruleset in rulesets_of(game)]
@@ -39,7 +41,7 @@ def table_of(match: Match, wide: int, high: int, lang: str) -> Conversation:
     name = match.game.name
     voice = Voice(lang, Look(UNICODE, plain=False), BOT_NAMES[: match.players], name)
     console = Console(width=wide, height=high, file=StringIO(), force_terminal=True, theme=Theme(STYLES))
-    scene = Scene(face_of(name), Story(voice, "seed", 0), f"{name} title", Seat(0))
+    scene = Scene(face_of(name), words_of(name), Story(voice, "seed", 0), f"{name} title", Seat(0))
     return Conversation(Stage(console, voice, 0), scene, bot("random", name), "seed", lambda: match)
 
 
@@ -50,11 +52,11 @@ def seen(match: Match, seat: Seat, wide: int, high: int, lang: str) -> None:
     if not options:
         return
     table = table_of(match, wide, high, lang)
-    voice, face = table.scene.voice, table.scene.face
+    voice, words = table.scene.voice, table.scene.words
     table.scene.me = table.scene.story.me = seat
     ask = Ask(view, options, seat in match.game.waiting_on(match.state), len(match.deals) - 1, 0)
     hand = table.scene.hand(match, view)
-    items = menu(ask, hand, face, voice)
+    items = menu(ask, hand, words, voice)
     rows = [row.plain for row in table.picture(ask, hand, items)]
     shown = "\n".join(rows)
     assert len(rows) + PROMPT <= high, f"{len(rows) + PROMPT} lines\n{shown}"
@@ -62,8 +64,8 @@ def seen(match: Match, seat: Seat, wide: int, high: int, lang: str) -> None:
     assert "title" in rows[0], shown
     for name in voice.names:
         assert name in shown, f"{name} is missing\n{shown}"
-    question = face.question(ask, voice)
-    assert question.split()[-1] in rows[-1] or face.note(ask, voice), shown
+    question = words.question(ask, voice)
+    assert question.split()[-1] in rows[-1] or words.note(ask, voice), shown
     for item in items:
         assert str(item.number) in shown and all(
             word in shown for word in item.label.split()[:2] if not item.card

@@ -6,7 +6,8 @@ import pytest
 from tables_watten import RULESETS, WATTEN, random_deal, rules_of
 
 from stammtisch.bots import bot
-from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
 

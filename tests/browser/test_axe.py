@@ -8,7 +8,7 @@ import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from browser.states import STATES, placed, sheets
 
-from stammtisch.terminal.face import faces
+from stammtisch.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -51,7 +51,7 @@ def report(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{where}: {fault}" for fault, where in first.items())
 
 
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_axe_finds_nothing_at_the_table(inn: Inn, person: Person, game: str) -> None:
     found: dict[str, list[str]] = {}
     for number, page in enumerate(looks(person)):

@@ -9,7 +9,7 @@ import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from browser.ear import LISTEN, Ear, Thing, tab_to, tree, where
 
-from stammtisch.terminal.face import faces
+from stammtisch.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -142,7 +142,7 @@ def play_by_ear(page: Any, ear: Ear, rng: Random) -> list[tuple[str, str]]:
     return said
 
 
-@pytest.mark.parametrize(("game", "size"), [*((game, LAPTOP) for game in faces()), ("watten", PHONE)])
+@pytest.mark.parametrize(("game", "size"), [*((game, LAPTOP) for game in games()), ("watten", PHONE)])
 def test_a_deal_is_played_by_ear(inn: Inn, person: Person, game: str, size: dict[str, int]) -> None:
     page = person(size)
     said = play_by_ear(page, sit_down(page, inn, game), Random(1))

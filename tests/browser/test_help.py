@@ -7,9 +7,9 @@ import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from browser.test_page import start
 
-from stammtisch.core.registry import game
-from stammtisch.server.helping import PAGES, help_shown
-from stammtisch.terminal.face import faces
+from stammtisch.core.homes import homes
+from stammtisch.core.registry import game, games
+from stammtisch.server.helping import help_shown
 from stammtisch.texts import languages
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -19,7 +19,7 @@ WORDS = 300  # about two minutes, read slowly
 
 
 @pytest.mark.parametrize("lang", languages())
-@pytest.mark.parametrize("name", faces())
+@pytest.mark.parametrize("name", games())
 def test_every_game_is_taught_in_two_minutes(name: str, lang: str) -> None:
     """Every marked term is in the glossary (help_shown fails otherwise), every card in the pack."""
     shown = help_shown(name, lang)
@@ -33,10 +33,10 @@ def test_every_game_is_taught_in_two_minutes(name: str, lang: str) -> None:
 
 
 def test_every_game_has_its_page() -> None:
-    assert set(faces()) < set(PAGES)
+    assert all(home.manifest.help for home in homes().values())
 
 
-@pytest.mark.parametrize("name", faces())
+@pytest.mark.parametrize("name", games())
 def test_a_newcomer_reads_it(inn: Inn, person: Person, name: str) -> None:
     page = person(PHONE)
     page.goto(inn.address)

@@ -8,7 +8,7 @@ from browser.conftest import LAPTOP, PHONE, Inn
 from browser.measure import covered, cut_off, laid_cards, overlaps, too_small
 from browser.states import NUMBERS, placed, sheets
 
-from stammtisch.terminal.face import faces
+from stammtisch.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -37,7 +37,7 @@ def report(found: dict[str, list[str]]) -> str:
     return "\n".join(f"{where}: {fault}" for where, faults in found.items() for fault in faults)
 
 
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_nothing_lies_on_anything_else(inn: Inn, person: Person, game: str) -> None:
     """Each number of seats on each screen."""
     found: dict[str, list[str]] = {}
@@ -58,7 +58,7 @@ def test_nothing_lies_on_anything_else(inn: Inn, person: Person, game: str) -> N
     assert not report(found), report(found)
 
 
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_a_finger_finds_every_button(inn: Inn, person: Person, game: str) -> None:
     """On a phone; nothing lies on anything else there or on a laptop, whatever is asked."""
     found: dict[str, list[str]] = {}
@@ -86,7 +86,7 @@ def test_a_finger_finds_every_button(inn: Inn, person: Person, game: str) -> Non
 
 
 @pytest.mark.parametrize("size", [PHONE, LAPTOP])
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_type_twice_as_large_loses_nothing(inn: Inn, person: Person, game: str, size: dict[str, int]) -> None:
     found: dict[str, list[str]] = {}
     page = person(size)

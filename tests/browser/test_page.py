@@ -13,10 +13,10 @@ from positions import guest, laid_out, lawful, position, unlawful
 
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
+from stammtisch.core.registry import games
 from stammtisch.core.shuffle import sealed_deal
 from stammtisch.server.identity import COOKIE, Guests
 from stammtisch.server.ledger import Line
-from stammtisch.terminal.face import faces
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -88,7 +88,7 @@ def finish(*pages: Any, seed: int = 1) -> None:
             act(page, rng)
 
 
-@pytest.mark.parametrize(("name", "size"), [(name, size) for name in faces() for size in (PHONE, LAPTOP)])
+@pytest.mark.parametrize(("name", "size"), [(name, size) for name in games() for size in (PHONE, LAPTOP)])
 def test_a_newcomer_plays_a_whole_deal(inn: Inn, person: Person, name: str, size: dict[str, int]) -> None:
     page = person(size)
     start(page, inn, name)
@@ -325,7 +325,7 @@ def may_break_rules(room: Any, view: Any) -> bool:
 AS_AT_A_TABLE = {"enforcement": "table"}
 
 
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_an_unlawful_card_is_played_knowingly(inn: Inn, person: Person, game: str) -> None:
     """Where one plays as at a table: the page says that it is against the rules, and lets it lie."""
     seats = 3 if game == "bieten" else 4

@@ -9,7 +9,7 @@ from browser.conftest import LAPTOP, PHONE, Inn
 from browser.measure import overlaps
 from browser.states import placed
 
-from stammtisch.terminal.face import faces
+from stammtisch.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -26,7 +26,7 @@ SIZES = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", faces())
+@pytest.mark.parametrize("game", games())
 def test_everything_grows_with_the_screen(inn: Inn, person: Person, game: str) -> None:
     page = person(LAPTOP)
     placed(page, inn, game, "late")
@@ -61,7 +61,7 @@ def test_large_print_lies_on_nothing(inn: Inn, person: Person, size: dict[str, i
         f"localStorage.setItem('stammtisch', JSON.stringify({{ large: true, lang: '{lang}' }}))"
     )
     found = {}
-    for game in faces():
+    for game in games():
         for state in ("late", "settled"):
             placed(page, inn, game, state)
             found[game, state] = overlaps(page)
@@ -118,7 +118,7 @@ TORN = """() => [...document.querySelectorAll('.answers b, .act span, .go b, h2'
 def test_no_word_is_torn_apart_on_a_phone(inn: Inn, person: Person, lang: str) -> None:
     page = person(PHONE)
     page.add_init_script(f"localStorage.setItem('stammtisch', JSON.stringify({{ lang: '{lang}' }}))")
-    for game in faces():
+    for game in games():
         placed(page, inn, game, "ask")
         assert not page.evaluate(TORN), game
 

@@ -11,7 +11,7 @@ from browser.measure import overlaps
 from browser.states import placed
 from browser.test_axe import violations
 
-from stammtisch.terminal.face import faces
+from stammtisch.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -56,7 +56,7 @@ def test_who_asks_his_system_for_contrast_gets_it(inn: Inn, person: Person) -> N
     assert page.evaluate("document.documentElement.className") == "inked"
 
 
-@pytest.mark.parametrize(("game", "scheme"), [*zip(faces(), cycle(("light", "dark")))])
+@pytest.mark.parametrize(("game", "scheme"), [*zip(games(), cycle(("light", "dark")))])
 def test_no_point_on_the_screen_has_a_colour(inn: Inn, person: Person, game: str, scheme: str) -> None:
     page = person(PHONE if scheme == "light" else LAPTOP, color_scheme=scheme)
     page.add_init_script(INKED)

@@ -14,7 +14,8 @@ from stammtisch.arena.play import Pair, Pairing
 from stammtisch.bots.bieten.habits import RANKS, paired, rank
 from stammtisch.bots.bieten.heights import heights, three
 from stammtisch.bots.bieten.kinds import Kind, Row
-from stammtisch.bots.table import Ask, BotSitter
+from stammtisch.bots.table import BotSitter
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import cards_of
 from stammtisch.core.model import Action
 from stammtisch.games.bieten.cells import ABSENT, FIGURES, HAND, NOBODY, SPIEL, Cells

@@ -8,24 +8,14 @@ from typing import Any
 
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.bots import bots
+from stammtisch.core.homes import homes
 from stammtisch.core.pages import write_part
 
 PAGE = Path("docs/strength.md")
 PLOT = Path("docs/pictures/strength.svg")
 
 # the tables that are measured: the main ruleset of each game and what else is played with other rules
-TABLES = (
-    ("bieten", "tirol-1926", 2),
-    ("bieten", "tirol-1926", 4),
-    ("bieten", "modern-tirol", 3),
-    ("watten", "tirol-1926", 2),
-    ("watten", "tirol-1926", 4),
-    ("watten", "bavarian", 4),
-    ("perlaggen", "innsbruck-1924", 2),
-    ("perlaggen", "innsbruck-1924", 4),
-    ("doppelkopf", "maennle-2004", 4),
-    ("doppelkopf", "ddv-turnier", 4),
-)
+TABLES = tuple((name, *table) for name, home in homes().items() for table in home.manifest.tables)
 
 
 @dataclass(frozen=True)

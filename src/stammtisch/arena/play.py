@@ -8,7 +8,8 @@ from typing import Any
 
 from stammtisch.arena.seating import mirrored
 from stammtisch.bots import Bot, bot
-from stammtisch.bots.table import Ask, BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.options import settings

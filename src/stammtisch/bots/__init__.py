@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from importlib import import_module
 from importlib.util import find_spec
 from random import Random
 from typing import Any, Protocol
 
+from stammtisch.core.homes import home
 from stammtisch.core.model import Action, View
 from stammtisch.core.problem import Problem
 
@@ -40,31 +40,7 @@ class Bot(Protocol):
         ...
 
 
-ANY_GAME = "*"
-_BOTS = {
-    "search": {
-        "bieten": ("stammtisch.bots.bieten.search", "Search"),
-        "watten": ("stammtisch.bots.watten.search", "Search"),
-        "perlaggen": ("stammtisch.bots.perlaggen.search", "Search"),
-        "doppelkopf": ("stammtisch.bots.doppelkopf.search", "Search"),
-    },
-    "thumb": {
-        "bieten": ("stammtisch.bots.bieten.thumb", "Thumb"),
-        "watten": ("stammtisch.bots.watten.thumb", "Thumb"),
-        "perlaggen": ("stammtisch.bots.perlaggen.thumb", "Thumb"),
-        "doppelkopf": ("stammtisch.bots.doppelkopf.thumb", "Thumb"),
-    },
-    "random": {ANY_GAME: ("stammtisch.bots.random", "RandomBot")},
-}
-
-
-# levels that may think for long, and how little they imagine for a first answer; the others are done within
-# the time that such an answer would take
-_HASTY = {
-    ("search", "perlaggen"): "stammtisch.bots.perlaggen.imagined",
-    ("search", "doppelkopf"): "stammtisch.bots.doppelkopf.imagined",
-}
-
+ANY_GAME = {"random": "stammtisch.bots.random:RandomBot"}  # levels that play whatever there is
 USUAL = "thumb"  # who sits down where nobody chose
 STEADY = "steady"
 COMPILED = frozenset({"search"})  # think with compiled rules
@@ -72,13 +48,14 @@ COMPILED = frozenset({"search"})  # think with compiled rules
 
 def bots(game: str) -> tuple[str, ...]:
     """The levels that play this game, the best first; those who need a compiler only where there is one."""
-    found = (name for name, homes in _BOTS.items() if game in homes or ANY_GAME in homes)
+    found = (*home(game).manifest.bots, *ANY_GAME)
     return tuple(name for name in found if name not in COMPILED or find_spec("numba"))
 
 
 def tempers(game: str) -> tuple[str, ...]:
     """The characters that a bot of this game may have."""
-    return tuple(import_module(f"stammtisch.bots.{game}.temper").TEMPERS)
+    found = home(game)
+    return tuple(found.part(found.manifest.tempers)) if found.manifest.tempers else (STEADY,)
 
 
 def bot(name: str, game: str, temper: str = STEADY) -> Bot:
@@ -96,14 +73,19 @@ def bot(name: str, game: str, temper: str = STEADY) -> Bot:
 def hasty(level: str, game: str, temper: str = STEADY) -> Bot | None:
     """The same bot with a small part of what it imagines, for an answer that is better than none; None where
     it thinks quickly anyway."""
-    home = _HASTY.get((level, game))
-    if home is None:
+    found = home(game)
+    budget = found.manifest.hasty.get(level)
+    if budget is None:
         return None
-    made: Bot = _mind(level, game)(game, temper, import_module(home).HASTY)
+    made: Bot = _mind(level, game)(game, temper, found.part(budget))
     return made
 
 
+def usual(game: str) -> str:
+    """Who sits down where nobody chose."""
+    return USUAL if USUAL in bots(game) else bots(game)[0]
+
+
 def _mind(level: str, game: str) -> Any:
-    homes = _BOTS[level]
-    module, attribute = homes.get(game) or homes[ANY_GAME]
-    return getattr(import_module(module), attribute)
+    found = home(game)
+    return found.part(found.manifest.bots.get(level) or ANY_GAME[level])

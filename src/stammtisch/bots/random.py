@@ -5,13 +5,10 @@ from random import Random
 from typing import Any
 
 from stammtisch.bots import Choice
-from stammtisch.core.model import Action, State, View
+from stammtisch.core.model import Action, View
 from stammtisch.core.registry import game
 
 SPEAKS_UP = 0.1  # how often it says something nobody asked for; more, and random tables talk forever
-
-# bets that begin something; whoever owes an answer, a card or the cut has another option too
-BETS = frozenset({"bids", "raises"})
 
 
 class RandomBot:
@@ -33,11 +30,11 @@ class RandomBot:
         return None
 
     def _owes(self, view: View[Any, Any], options: Sequence[Action]) -> bool:
-        waited_on = view.seat in self.game.waiting_on(State(view.rules, view.cells))  # public knowledge
+        waited_on = view.seat in self.game.waiting_on(view)  # public knowledge
         if not waited_on:
             return False
-        if any(option.verb not in BETS | self.game.free_verbs for option in options):
+        verbs = self.game.verbs
+        # whoever owes an answer, a card or the cut has more than a bet to make
+        if any(not (verbs[option.verb].bet or verbs[option.verb].free) for option in options):
             return True
-        return all(
-            option.verb in self.game.free_verbs for option in self.game.options(view)
-        )  # a duty to speak
+        return all(verbs[option.verb].free for option in self.game.options(view))  # a duty to speak

@@ -6,17 +6,14 @@ A person on turn is not asked twice: he comes last and is offered his words toge
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from random import Random
 from typing import Any, Protocol
 
 from stammtisch.bots import Bot, Choice
-from stammtisch.core.ask import CARD, Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, State, View
 from stammtisch.core.shuffle import deal_seed, shuffled
-
-BETS = ("bids", "raises")  # words that begin something
 
 
 class Sitter(Protocol):
@@ -101,7 +98,7 @@ class Table:
     def _gesture(self) -> Action | None:
         """Between two acts of the deal everybody may give one sign or glance."""
         game, moves = self.match.game, self.match.deals[-1].moves
-        acts = sum(move.verb not in game.free_verbs for move in moves)
+        acts = sum(not game.verbs[move.verb].free for move in moves)
         for seat in map(Seat, range(self.match.players)):
             if (seat, acts) not in self.gestured:
                 self.gestured.add((seat, acts))
@@ -117,7 +114,7 @@ class Table:
         waiting = self.match.game.waiting_on(self.match.state)
         holder = self._holder(waiting)
         view, options = self._sees(holder)
-        cards = tuple(option for option in options if option.verb == CARD)
+        cards = tuple(option for option in options if self._is_card(option))
         together = self.sitters[holder].together
         if (cards or self._others_may_speak(waiting)) and (
             said := self._round(holder, waiting, together or not cards)
@@ -140,9 +137,9 @@ class Table:
         """The bets since the last card; nobody is asked twice for the same."""
         said = set()
         for move in reversed(self.match.deals[-1].moves):
-            if move.verb == CARD:
+            if self._is_card(move):
                 break
-            if move.verb in BETS:
+            if self.match.game.verbs[move.verb].bet:
                 said.add((move.verb, move.args))
         return said
 
@@ -150,7 +147,7 @@ class Table:
         """Somebody the table does not wait for has a word of the deal, as the dealer before the naming."""
         others = (Seat(seat) for seat in range(self.match.players) if seat not in waiting)
         return any(
-            option.verb not in self.match.game.free_verbs for seat in others for option in self._sees(seat)[1]
+            not self.match.game.verbs[option.verb].free for seat in others for option in self._sees(seat)[1]
         )
 
     def _round(self, holder: Seat, waiting: frozenset[Seat], skip_holder: bool) -> Action | None:
@@ -162,12 +159,15 @@ class Table:
             if seat in self.silent or (seat in waiting and (seat != holder or skip_holder)):
                 continue
             view, options = self._sees(seat)
-            words = tuple(o for o in options if o.verb != CARD and (o.verb, o.args) not in said_before)
+            words = tuple(o for o in options if not self._is_card(o) and (o.verb, o.args) not in said_before)
             said = self._ask(seat, view, words, owed=False) if words else None
             if said:
                 return said
             self.silent.add(seat)
         return None
+
+    def _is_card(self, action: Action) -> bool:
+        return self.match.game.verbs[action.verb].kind == "card"
 
     def _claim(self) -> Action | None:
         """The deal is over, but a breach can still be claimed."""

@@ -16,7 +16,7 @@ from threading import Lock, Thread
 from time import monotonic
 from typing import Any, NamedTuple
 
-from stammtisch.bots import COMPILED, STEADY, USUAL, Bot, Choice, bot, bots, hasty
+from stammtisch.bots import COMPILED, STEADY, Bot, Choice, bot, bots, hasty, usual
 from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
@@ -226,7 +226,7 @@ class Thinking:
 
     def __init__(self, workers: Workers, level: str, played: str, temper: str = STEADY) -> None:
         self.workers, self.level, self.played, self.temper = workers, level, played, temper
-        self.stand_in = bot(USUAL, played, temper)
+        self.stand_in = bot(usual(played), played, temper)
 
     def choose(self, view: View[Any, Any], options: Sequence[Action], rng: Random) -> Action | None:
         return self.decide(view, options, rng).action

@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from stammtisch.bots import USUAL, bot
+from stammtisch.bots import bot, usual
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, language, options_given, say
 from stammtisch.cli.values import Amount, Number
 from stammtisch.core.match import Match
@@ -17,13 +17,13 @@ from stammtisch.core.options import options_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 from stammtisch.core.shuffle import shuffled
+from stammtisch.terminal.console import make_console, pick_look
 from stammtisch.terminal.evening import Evening
-from stammtisch.terminal.look import make_console, pick_look
 from stammtisch.terminal.saving import Place, Saved, folder, kept, new_place, place_of, take_up
 from stammtisch.terminal.setup import Wishes, agreed, ask_wishes, choose_table, clean_name, table_names
 from stammtisch.terminal.stage import Leaving, Stage
 from stammtisch.terminal.story import Told
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
 
 PACE = 0.8
 
@@ -65,7 +65,7 @@ def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, li
     """A new table."""
     chosen, rules, players = agreed(wishes)
     name, seed = chosen.ruleset.game, seed or secrets.token_hex(4)
-    kind = wishes.level or USUAL
+    kind = wishes.level or usual(name)
     bot(kind, name)  # a Problem now rather than after the first deal
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))

@@ -5,8 +5,6 @@ from typing import Any
 
 from stammtisch.core.model import Action, View
 
-CARD = "plays"  # the verb of every game for laying a card; all else is words
-
 
 @dataclass(frozen=True, slots=True)
 class Ask:

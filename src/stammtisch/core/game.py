@@ -22,6 +22,7 @@ from stammtisch.core.options import Settings
 from stammtisch.core.sight import Sight
 from stammtisch.core.solving import Solving
 from stammtisch.core.standing import Outcome, Standing
+from stammtisch.core.verbs import Verbs
 
 Hands = Mapping[Seat, Sequence[int]]
 
@@ -36,7 +37,7 @@ class Game(Protocol):
     solving: Solving  # card play with open cards
     cut_done: str  # the cutter's word when he keeps nothing more
     comparing: Mapping[str, str]  # keys of a report that a case compares loosely: "multiset", "at_least"
-    free_verbs: frozenset[str]  # acts that the table never waits for: claims, talk, signs
+    verbs: Verbs  # what kind of act each is
 
     # --- what is played
     def rules(self, settings: Settings, players: int) -> Any:
@@ -80,8 +81,8 @@ class Game(Protocol):
         """The same again, as the record tells it."""
         ...
 
-    def waiting_on(self, state: State[Any, Any]) -> frozenset[Seat]:
-        """Who holds the table up; empty when the deal is over."""
+    def waiting_on(self, position: State[Any, Any] | View[Any, Any]) -> frozenset[Seat]:
+        """Who holds the table up, as far as a view can tell; empty when the deal is over."""
         ...
 
     def observe(self, state: State[Any, Any], seat: Seat | None) -> View[Any, Any]:

@@ -142,7 +142,7 @@ def options_lawful(table: Table, state: AnyState, seat: Seat) -> tuple[Action, .
 def options_complete(table: Table, state: AnyState, action: Action) -> None:
     """An act that goes through is listed, or does what a listed one does."""
     options = table.game.options(table.game.observe(state, action.seat))
-    if action in options or action.verb in table.game.free_verbs:
+    if action in options or table.game.verbs[action.verb].free:
         return  # signs, talk and the like are not listed
     cells = table.game.apply(state, action)[0].cells
     same = (table.game.apply(state, option)[0].cells == cells for option in options)

@@ -148,7 +148,7 @@ class Match:
 
     def _ends_claims(self, played: Played) -> bool:
         """Not a void deal, and not one that was given anew before a card lay."""
-        if played.void or any(move.verb == "plays" for move in played.moves):
+        if played.void or any(self.game.verbs[move.verb].kind == "card" for move in played.moves):
             return not played.void
         result = self.game.result(played.state)
         return result is None or result.redeal is None

@@ -7,11 +7,11 @@ defaults.  A choice that is unknown or impossible is a `Problem` that names the 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import yaml
 
+from stammtisch.core.homes import home
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import LONGEST, one_line, signed
 
@@ -137,12 +137,7 @@ class Settings:
 
 
 def _read(game: str, path: str) -> Any:
-    folder = files("stammtisch.games").joinpath(game)
-    if not game.isidentifier() or not folder.joinpath("options.yaml").is_file():
-        homes = files("stammtisch.games").iterdir()
-        known = sorted(home.name for home in homes if home.joinpath("options.yaml").is_file())
-        raise Problem("error.game_unknown", game=one_line(game, LONGEST), allowed=tuple(known))
-    return yaml.load(folder.joinpath(path).read_text(encoding="utf-8"), _LOADER)
+    return yaml.load(home(game).folder().joinpath(path).read_text(encoding="utf-8"), _LOADER)
 
 
 @cache

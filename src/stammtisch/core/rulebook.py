@@ -1,8 +1,7 @@
 """The law as people read it: every numbered rule with its texts, sources and glossary.
 
 Each game ships one `rulebook.yaml` beside its code.  It is read on first use and kept, because most runs
-of the program never look at it.  Games are found by looking for that file, so that a new game brings its
-law along without a line here.
+of the program never look at it.
 """
 
 import difflib
@@ -10,12 +9,12 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
 
+from stammtisch.core.homes import homes
 from stammtisch.core.rulesearch import scores_in, words_of
 from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Work
 
@@ -57,9 +56,8 @@ class Found:
 
 @cache
 def _homes() -> dict[str, Traversable]:
-    folder = files("stammtisch").joinpath("games")
-    found = ((home.name, home.joinpath(_FILE)) for home in folder.iterdir() if home.is_dir())
-    return {name: file for name, file in sorted(found, key=lambda pair: pair[0]) if file.is_file()}
+    found = {name: home.folder().joinpath(_FILE) for name, home in homes().items()}
+    return {name: file for name, file in found.items() if file.is_file()}
 
 
 def games() -> tuple[str, ...]:
@@ -90,7 +88,7 @@ def rulebook(game: str) -> Rulebook:
     data = yaml.load(_homes()[game].read_text(encoding="utf-8"), _LOADER)
     works = {name: _work(name, row) for name, row in data["works"].items()}
     return Rulebook(
-        game=data["game"],
+        game=game,
         works=works,
         topics=tuple(Topic(row["id"], _texts(row)) for row in data["topics"]),
         rules={row["id"]: _rule(row) for row in data["rules"]},
@@ -101,11 +99,11 @@ def rulebook(game: str) -> Rulebook:
 @cache
 def _prefixes() -> dict[str, str]:
     """First letters of the ids to game; a glance at each file, so that one rule costs one rulebook."""
-    prefixes = {}
+    prefixes: dict[str, str] = {}
     for game, file in _homes().items():
         first = re.search(r"^\s*- id: ([A-Z]+)-\d", file.read_text(encoding="utf-8"), re.MULTILINE)
         if first:
-            prefixes[first[1]] = game
+            prefixes.setdefault(first[1], game)
     return prefixes
 
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.standing import Standing
+from stammtisch.research.facts import facts_of
 from stammtisch.research.setting import Setting
 
 Outcomes = list[tuple[int, float]]
@@ -121,17 +122,8 @@ class HandByHand(Chances):
 LIFT = 1  # where nobody looks at the cut it makes no difference
 
 
-# rulesets under which a hand is a set and nobody ever sees a card of the rest
-_SETS: dict[str, Callable[[Any], bool]] = {
-    "bieten": lambda r: not r.cut_take and not r.exposed,
-    "watten": lambda r: not r.lift and not r.blind and not r.schoenere,
-    "perlaggen": lambda r: False,
-    "doppelkopf": lambda r: True,
-}
-
-
 def chances_of(setting: Setting, standing: Standing) -> Chances:
-    if not _SETS[setting.game.name](setting.rules):
+    if not facts_of(setting.game.name).hands_are_sets(setting.rules):
         return CardByCard(setting, standing)
     return HandByHand(setting, standing, _hands(setting, standing))
 

@@ -18,6 +18,7 @@ import pyspiel
 from stammtisch.core.registry import games
 from stammtisch.research.chances import Chances, chances_of
 from stammtisch.research.episode import shown
+from stammtisch.research.facts import facts_of
 from stammtisch.research.play import Play
 from stammtisch.research.resampling import resampled
 from stammtisch.research.setting import Setting, setting
@@ -33,13 +34,6 @@ PARAMETERS = {
     "dealer": -1,
     "brisk": False,
 }
-MOST_PLAYERS = {"bieten": 11, "watten": 4, "perlaggen": 4, "doppelkopf": 7}
-MOST_POINTS = {
-    "bieten": 100.0,
-    "watten": 100.0,
-    "perlaggen": 400.0,
-    "doppelkopf": 10000.0,
-}  # doublings multiply
 LENGTH = 2000  # questions of a deal, more than any takes
 
 
@@ -52,7 +46,7 @@ def _type(name: str) -> pyspiel.GameType:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_PLAYERS[name],
+        max_num_players=facts_of(name).most_players,
         min_num_players=2,
         provides_information_state_string=True,
         provides_information_state_tensor=True,
@@ -85,8 +79,8 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
             num_distinct_actions=self.played.width,
             max_chance_outcomes=self.chances.most,
             num_players=self.played.players,
-            min_utility=-MOST_POINTS[self.kind],
-            max_utility=MOST_POINTS[self.kind],
+            min_utility=-facts_of(self.kind).most_points,
+            max_utility=facts_of(self.kind).most_points,
             utility_sum=0.0,
             max_game_length=LENGTH,
         )

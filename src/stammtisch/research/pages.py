@@ -10,6 +10,7 @@ from stammtisch.core.options import rulesets_of
 from stammtisch.core.registry import games
 from stammtisch.core.sight import Field
 from stammtisch.research.episode import Episode
+from stammtisch.research.facts import facts_of
 from stammtisch.research.setting import Setting, setting
 
 BEGIN, END = "<!-- tables: written by stammtisch.research.pages -->", "<!-- end of tables -->"
@@ -26,11 +27,8 @@ def _sizes() -> Iterator[str]:
     yield "|" + 10 * "---|"
     for name in games():
         ruleset = next(iter(rulesets_of(name)))
-        for players in PLAYERS[name]:
+        for players in facts_of(name).shown or (setting(name).players,):
             yield _size(setting(name, ruleset, players))
-
-
-PLAYERS = {"bieten": (2, 3, 4), "watten": (2, 4), "perlaggen": (2, 4), "doppelkopf": (4,)}
 
 
 def _size(played: Setting) -> str:
@@ -69,14 +67,11 @@ def _size(played: Setting) -> str:
 def _deals(played: Setting) -> float:
     """Ways in which the hands can be dealt, in powers of ten; two equal cards are two."""
     left, found = len(played.pack), 0.0
-    hand = HAND.get(played.game.name, left // 4)
+    hand = facts_of(played.game.name).hand or left // 4
     for _ in range(min(4, played.players)):
         found += log10(comb(left, hand))
         left -= hand
     return found
-
-
-HAND = {"bieten": 3, "watten": 5, "perlaggen": 5}
 
 
 def _all_fields() -> Iterator[str]:

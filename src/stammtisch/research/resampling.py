@@ -11,22 +11,13 @@ from typing import Any
 from stammtisch.core.acts import first_of, verb_of
 from stammtisch.core.game import Game
 from stammtisch.core.model import Deal
-from stammtisch.games.bieten import cells as bieten
-from stammtisch.games.doppelkopf import cells as doppelkopf
-from stammtisch.games.perlaggen import cells as perlaggen
-from stammtisch.games.watten import cells as watten
 from stammtisch.research.chances import Chances, HandByHand
+from stammtisch.research.facts import card_verb
 from stammtisch.research.play import Act, Play
 from stammtisch.research.story import SILENCE, VERB, Story
 
 TRIES = 4000
 PATIENCE = 200  # tries from one deal, before it begins with another
-PLAYS = {  # the verb of laying a card
-    "bieten": bieten.PLAY_CARD,
-    "watten": watten.PLAY_CARD,
-    "perlaggen": perlaggen.PLAY_CARD,
-    "doppelkopf": doppelkopf.PLAY_CARD,
-}
 
 
 class NoOtherDeal(RuntimeError):
@@ -104,7 +95,7 @@ def _loose(chances: Chances, play: Play, story: Story, seat: int) -> list[int]:
 
 
 def _is_play(chances: Chances, code: int) -> bool:
-    return verb_of(code) == PLAYS[chances.setting.game.name]
+    return verb_of(code) == card_verb(chances.setting.game.name)
 
 
 def _open(play: Play, seat: int) -> set[int]:

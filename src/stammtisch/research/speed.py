@@ -5,7 +5,7 @@ from time import process_time
 
 from stammtisch.bulk.batch import Batch
 from stammtisch.core.registry import games
-from stammtisch.research.pages import PLAYERS
+from stammtisch.research.facts import facts_of
 from stammtisch.research.setting import setting
 
 TABLES, STEPS, ROUNDS = 1024, 100, 7
@@ -33,6 +33,6 @@ def measure(name: str, players: int) -> tuple[float, float, float]:
 if __name__ == "__main__":
     print("| game | players | M steps/s, best | middle | compile, s |\n|---|---|---|---|---|")
     for game in sys.argv[1:] or games():
-        for seats in PLAYERS[game]:
+        for seats in facts_of(game).shown or (setting(game).players,):
             best, middle, compiling = measure(game, seats)
             print(f"| {game} | {seats} | {best:.2f} | {middle:.2f} | {compiling:.0f} |", flush=True)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from stammtisch.core.cards import Deck
 from stammtisch.core.model import Event, Seat
+from stammtisch.research.facts import facts_of
 from stammtisch.research.play import Act, Play
 from stammtisch.research.setting import Setting
 
@@ -24,7 +25,7 @@ def history_length(setting: Setting) -> int:
 
 def digits(setting: Setting) -> int:
     """Digits of an act: in Perlaggen it may tell of a hand of cards with their names."""
-    return 10 if setting.game.name == "perlaggen" else 3
+    return facts_of(setting.game.name).digits
 
 
 def history_width(setting: Setting) -> int:

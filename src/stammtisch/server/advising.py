@@ -1,13 +1,13 @@
 """What a good player would do on this seat, and why; for somebody who plays with bots alone."""
 
 from stammtisch.bots import bots
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.problem import Problem
 from stammtisch.server.minds import Company
 from stammtisch.server.room import Room
 from stammtisch.server.speech import Speech
-from stammtisch.terminal.face import face_of
-from stammtisch.terminal.helping import advice
+from stammtisch.wording.advice import advice
+from stammtisch.wording.game_words import words_of
 
 
 def advised(room: Room, who: str, company: Company, lang: str) -> str:
@@ -26,4 +26,4 @@ def advised(room: Room, who: str, company: Company, lang: str) -> str:
         raise Problem("error.advice_nothing")
     adviser = company.mind(bots(match.game.name)[0], match.game.name)
     voice = Speech(lang, room.names, match.game.name)
-    return advice(adviser, ask, face_of(match.game.name), voice, room.id)
+    return advice(adviser, ask, words_of(match.game.name), voice, room.id)

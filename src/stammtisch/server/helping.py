@@ -7,45 +7,28 @@ game, explained on tap by the glossary of its rulebook.
 import re
 from typing import Any
 
+from stammtisch.core.homes import home
 from stammtisch.core.problem import Problem
-from stammtisch.core.registry import game
+from stammtisch.core.registry import game, games
 from stammtisch.core.rulebook import rulebook
-from stammtisch.terminal.face import faces
 from stammtisch.texts import say
 
 # the sections of a page in reading order, and the cards that are drawn beside each
-PAGES: dict[str, dict[str, str]] = {
-    "watten": {"aim": "", "order": "HU EU LU HK", "play": "HA H8", "bid": "", "first": "EK LK S9 H7 E8"},
-    "bieten": {
-        "aim": "HA LK L9",
-        "figures": "S9 S8 E8",
-        "play": "H10 HK H7",
-        "bid": "",
-        "first": "HK LU L10",
-    },
-    "perlaggen": {
-        "aim": "HK WE S7 E7",
-        "figures": "LA EA L10 L9 L8",
-        "play": "HO H9",
-        "bid": "",
-        "first": "WE EA E10 L9 S8",
-    },
-    "doppelkopf": {"aim": "CQ CQ", "trumps": "H10 CQ SQ CJ DA", "play": "SA SK S10", "eyes": "", "first": ""},
-    "fair": {"why": "", "before": "", "numbers": "", "after": "", "button": "", "not": "", "letter": ""},
-}
+FAIR = {"why": "", "before": "", "numbers": "", "after": "", "button": "", "not": "", "letter": ""}
 _MARKED = re.compile(r"\[([^]|]+)(?:\|([^]]+))?\]")
 
 
 def help_shown(topic: str, lang: str) -> dict[str, Any]:
-    if topic not in PAGES:
+    played = topic if topic in games() else ""
+    sections = home(played).manifest.help if played else FAIR if topic == "fair" else {}
+    if not sections:
         raise Problem("error.help_unknown", topic=topic)
-    played = topic if topic in faces() else ""
     return {
         "topic": topic,
         "title": say(lang, f"help.{topic}.title"),
         "about": say(lang, f"help.{topic}.about"),
         "deck": game(played).deck.name if played else "",
-        "sections": [_section(topic, name, cards, played, lang) for name, cards in PAGES[topic].items()],
+        "sections": [_section(topic, name, cards, played, lang) for name, cards in sections.items()],
     }
 
 

@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from stammtisch.bots import COMPILED, USUAL, Bot, Choice
-from stammtisch.bots.table import Ask, BotSitter, Sitter, Table
+from stammtisch.bots import COMPILED, Bot, Choice, usual
+from stammtisch.bots.table import BotSitter, Sitter, Table
 from stammtisch.bots.workers import Kind, Workers, seated
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.server.room import BOT, Chair, Room
@@ -61,7 +62,7 @@ class Company:
     def _sitter(self, room: Room, chair: Chair, seat: int, deferring: bool) -> Sitter:
         if chair.human:
             return PersonSitter(deferring)
-        name = chair.bot if chair.kind == BOT else USUAL
+        name = chair.bot if chair.kind == BOT else usual(room.game.name)
         return BotSitter(self.mind(name, room.game.name), f"{room.id}/{seat}")
 
 

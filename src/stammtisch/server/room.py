@@ -19,7 +19,6 @@ from stammtisch.server.ledger import Line
 OPEN, PERSON, BOT = "open", "person", "bot"
 LIVE, LATE, HANDS = "live", "late", "hands"  # what onlookers see: at once, later, all hands after each deal
 WATCH = (LIVE, LATE, HANDS)
-BY_THE_WAY = ("deutet", "signals", "says", "watches")  # a move that was meant before them still is
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +234,7 @@ def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
         deal = len(match.deals) - 1
         reason = Reason(deal, len(match.deals[deal].moves) - 1, action.seat, *line.data["why"])
         room = replace(room, reasons=(*room.reasons, reason))
-    return _went_on(room, line, match, events, counts=action.verb not in BY_THE_WAY)
+    return _went_on(room, line, match, events, counts=not room.game.verbs[action.verb].aside)
 
 
 def _went_on(

@@ -7,10 +7,10 @@ from operator import attrgetter
 from typing import Any
 
 from stammtisch import texts
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import in_order
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Refusal, Seat, State, Unknown, View
+from stammtisch.core.model import Action, Refusal, Seat, Unknown, View
 from stammtisch.core.reading import whole
 from stammtisch.core.slate import side_names, slate
 from stammtisch.record.notation import move_text
@@ -19,16 +19,10 @@ from stammtisch.server.room import BOT, HANDS, Chair, Room, can_lift, recordable
 from stammtisch.server.scenes import Beside, laid
 from stammtisch.server.speech import Speech
 from stammtisch.server.table import LETTERS
-from stammtisch.terminal.face import face_of
 from stammtisch.texts import catalogue
+from stammtisch.wording.game_words import words_of
 
-CARD = "plays"
-ANSWERS = ("holds", "passes", "raises", "reduces", "grants", "denies", "declares", "weg")
-LOOKS = ("looks", "keeps", "leaves", "done", "exchanges")
-SHOWS = ("shows", "stands", "rests")
 LIFT = "lifts"  # for partners, before the first deal
-SURE_FROM = 4  # a raise to four or more is asked once more
-BIG = ("keine-3", "schwarz")  # so are the highest steps of Doppelkopf, and a solo
 
 
 def now(
@@ -127,7 +121,7 @@ def _sides(room: Room) -> tuple[tuple[Seat, ...], ...]:
 def _deal(room: Room, match: Match, seat: Seat | None, voice: Speech, shown: wire.Now) -> None:
     view = match.game.observe(match.state, seat)
     table = laid(room.game.name)
-    waiting = match.game.waiting_on(State(view.rules, view.cells)) if not shown.over else frozenset()
+    waiting = match.game.waiting_on(view) if not shown.over else frozenset()
     offering = table.offering(view)
     for place in shown.places:
         place.row = table.row(view, place.seat)
@@ -188,8 +182,8 @@ def _reader(
 ) -> None:
     """What the reader holds, what he may do, what he is asked."""
     options = match.game.options(view)
-    face, table = face_of(match.game.name), laid(match.game.name)
-    held = face.hand(match.game.knows(view)["hand"], view)
+    words, table = words_of(match.game.name), laid(match.game.name)
+    held = words.hand(match.game.knows(view)["hand"], view)
     shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
     worded = partial(_answer, match, view, voice, {figure.name for figure in shown.figures})
     shown.answers = [worded(option, aside=table.aside(view, option)) for option in options]
@@ -200,15 +194,15 @@ def _reader(
     shown.gestures, shown.gazes, shown.phrases = table.talk(view, voice)
     if any(card.names for card in shown.hand):
         shown.suits, shown.ranks = _deck_words(match, voice)
-    partner = face.partner(ask) if waited else None
+    partner = words.partner(ask) if waited else None
     if partner is not None and shown.places[partner].kind == "bot":
         shown.defer = voice.say("web.defer", seat=partner)
-    objection = face.objection(view)
+    objection = words.objection(view)
     if objection is not None:
         shown.besides.append(worded(objection, group="object"))
     if waited and options:
         shown.sentence = table.question(ask, voice)
-        answered = any(option.verb in ANSWERS for option in options)
+        answered = any(match.game.verbs[option.verb].kind == "answer" for option in options)
         shown.tone = "offer" if any(place.offers for place in shown.places) and answered else "turn"
     elif not shown.over:
         others = [place.seat for place in shown.places if place.turn]
@@ -249,13 +243,14 @@ def _late(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> li
 def _hand_card(
     match: Match, view: View[Any, Any], seat: Seat, card: str, options: tuple[Action, ...], voice: Speech
 ) -> wire.HandCard:
-    plays = [option for option in options if option.verb == CARD and option.args[0] == card]
+    lay = match.game.verbs.card
+    plays = [option for option in options if option.verb == lay and option.args[0] == card]
     held = wire.HandCard(card, voice.say("act.plays", card=card), goes=bool(plays))
     held.wild = laid(match.game.name).wild(view, card)
     if any(_christens(match, option) for option in plays):
         held.names = _namings(match, view, seat, card, voice)
     if not plays and not match.deal_over:
-        why = match.game.why_not(view, Action(seat, CARD, (card,)))
+        why = match.game.why_not(view, Action(seat, match.game.verbs.card, (card,)))
         held.risky = why is None
         if isinstance(why, Refusal):
             held.why, held.rules = _worded(why, voice), list(why.rules)
@@ -272,7 +267,7 @@ def _namings(match: Match, view: View[Any, Any], seat: Seat, card: str, voice: S
     """Every name for a wild card, those that do not go with the reason."""
     found = []
     for name in (match.game.deck.text(face) for face in match.game.deck):
-        why = match.game.why_not(view, Action(seat, CARD, (card, "as", name)))
+        why = match.game.why_not(view, Action(seat, match.game.verbs.card, (card, "as", name)))
         naming = wire.Naming(name, voice.say("act.plays", card=name))
         if isinstance(why, Refusal):
             naming.why, naming.rules = _worded(why, voice), list(why.rules)
@@ -294,14 +289,6 @@ def _deck_words(match: Match, voice: Speech) -> tuple[list[wire.Word], list[wire
     return suits, ranks
 
 
-GROUPS = (
-    dict.fromkeys(ANSWERS, "answer")
-    | dict.fromkeys(LOOKS, "look")
-    | dict.fromkeys(SHOWS, "show")
-    | {"claims": "claim"}
-)
-
-
 def _answer(
     match: Match,
     view: View[Any, Any],
@@ -313,31 +300,20 @@ def _answer(
     group: Any = "",
 ) -> wire.Answer:
     move = move_text(option, match.game, LETTERS[: match.players]).split(" ", 1)[1]
-    group, card = group or GROUPS.get(option.verb, "word"), ""
-    if option.verb == CARD:
+    verb, card = match.game.verbs[option.verb], ""
+    group = group or verb.kind
+    if verb.kind == "card":
         group, card = ("name" if "as" in option.args else "card"), option.args[0]
     short = laid(match.game.name).worth(view, option, voice)
-    label, worth = short or (face_of(match.game.name).label(option, view, voice), "")
+    label, worth = short or (words_of(match.game.name).label(option, view, voice), "")
     label = label[:1].upper() + label[1:]
     if risky:
         worth = f"{worth} {voice.say('web.worth.risky')}".strip()
     figure = next((arg for arg in option.args if figures and set(arg.split("+")) <= figures), "")
-    under = face_of(match.game.name).group(option, view, voice) or ""
+    under = words_of(match.game.name).group(option, view, voice) or ""
     lays = laid(match.game.name).lays(view, option)
-    sure = risky or _sure(option)
+    sure = risky or verb.twice(option.args)
     return wire.Answer(move, label, group, card, worth, figure, under, sure, aside, lays)
-
-
-def _sure(option: Action) -> bool:
-    """Worth asking once more: a tap beside would cost much."""
-    match option.verb, option.args:
-        case "raises", (*_, level):
-            return level == "out" or int(level) >= SURE_FROM
-        case "declares", (kind,):
-            return kind.endswith("solo")
-        case "announces" | "bids", (said, *_):
-            return said in BIG
-    return False
 
 
 def _story(room: Room, seat: Seat | None, voice: Speech, since: int) -> list[wire.Note]:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.core.model import Entry
-from stammtisch.terminal.look import UNICODE, Look
-from stammtisch.terminal.voice import Voice
 from stammtisch.texts import catalogue
+from stammtisch.wording.look import UNICODE, Look
+from stammtisch.wording.voice import Voice
 
 _PAGE = Look(UNICODE, plain=False)
 

@@ -15,19 +15,18 @@ from random import Random
 from typing import Any
 
 from stammtisch import texts
-from stammtisch.bots import USUAL, Choice, bot
+from stammtisch.bots import Choice, bot, usual
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import one_line
 from stammtisch.core.seal import Seal, clean_number
+from stammtisch.core.verbs import Verb
 from stammtisch.record.notation import parse_move
 from stammtisch.server import wire
 from stammtisch.server.ledger import Ledger, Line
 from stammtisch.server.minds import Company, Meant, Minds
 from stammtisch.server.room import BOT, LATE, OPEN, PERSON, Room, after, can_lift
 
-BRISK = ("keeps", "leaves", "done", "names")
-CARD = "plays"
 LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
 BOT_NAMES = ("Moidl", "Burgl", "Jörgl", "Vroni", "Sepp", "Zenzi", "Luis", "Nanni", "Hias", "Rosl")
 
@@ -270,7 +269,7 @@ class LiveTable:
         seat = self._seat(who)
         chair: dict[str, Any] | None = None
         if self.room.match is not None:
-            chair = {"kind": BOT, "bot": USUAL, "name": self._bot_name()}
+            chair = {"kind": BOT, "bot": usual(self.room.game.name), "name": self._bot_name()}
         lines: list[tuple[str, dict[str, Any]]] = [("left", {"id": message_id, "seat": seat, "chair": chair})]
         others = [c.who for i, c in enumerate(self.room.chairs) if c.kind == PERSON and i != seat]
         if who == self.room.host and others:
@@ -285,7 +284,7 @@ class LiveTable:
             raise Problem("error.chair_taken", other=chair.name)
         new = None
         if self.room.match is not None:
-            new = {"kind": BOT, "bot": USUAL, "name": self._bot_name()}
+            new = {"kind": BOT, "bot": usual(self.room.game.name), "name": self._bot_name()}
         return [("left", {"id": message.id, "seat": message.seat, "chair": new})]
 
     def _bot(self, name: str) -> str:
@@ -361,7 +360,7 @@ class LiveTable:
         refusal = match.refusal(action)
         if refusal:
             return self._refused(request, refusal)
-        if action.verb == CARD and self.breath and match.deal_over is False:
+        if self._verb(action).kind == "card" and self.breath and match.deal_over is False:
             self._drop_held()
             self._held = request  # it lies when the breath is over and nobody has spoken
             return None
@@ -399,21 +398,25 @@ class LiveTable:
         if reason:  # told when the Partie is over
             data["why"] = [reason.why, dict(reason.facts)]
         await self._append(("act", data | ({"id": message_id} if message_id else {})))
-        if action.verb == CARD or self._may_be_undone(action.seat):
+        if self._verb(action).kind == "card" or self._may_be_undone(action.seat):
             self._breath_until = self.clock() + self.pace.breath
             self.tell_all()
 
     def _may_be_undone(self, speaker: Seat) -> bool:
         """Somebody may say no to this word, and has to do it at once; all know who."""
         match = self.room.match
-        if match is None or match.deal_over or "vetoes" not in match.game.free_verbs:
+        if match is None or match.deal_over:
             return False
-        others = (Seat(seat) for seat in range(match.players) if seat != speaker)
+        others = [Seat(seat) for seat in range(match.players) if seat != speaker]
         return any(
-            match.why_not(Action(seat, "vetoes", (str(speaker),))) is None
+            match.why_not(Action(seat, verb, (str(speaker),))) is None
+            for verb in match.game.verbs.which("undoes")
             for seat in others
             if self.room.chairs[seat].human
         )
+
+    def _verb(self, action: Action) -> Verb:
+        return self.room.game.verbs[action.verb]
 
     # --- by itself
     async def _go_on(self) -> None:
@@ -436,7 +439,7 @@ class LiveTable:
             if meant is None:
                 self._unfinished = False
                 return
-            if self._pauses(self.pace.brisk if meant.action.verb in BRISK else self.pace.think):
+            if self._pauses(self.pace.brisk if self._verb(meant.action).brisk else self.pace.think):
                 return
             self._mind = None
             await self._do(meant.action, reason=meant.reason)

@@ -3,15 +3,15 @@
 from typing import Any
 
 from stammtisch.bots import bots, tempers
+from stammtisch.core.homes import home
 from stammtisch.core.model import Deal
 from stammtisch.core.options import options_of, rulesets_of, settings
 from stammtisch.core.problem import Problem
-from stammtisch.core.registry import game
+from stammtisch.core.registry import game, games
 from stammtisch.core.rulebook import rulebook
 from stammtisch.record import record_of, write
 from stammtisch.server.room import Room, finished
 from stammtisch.server.scenes import laid
-from stammtisch.terminal.face import face_of, faces
 from stammtisch.texts import agreed, languages, say
 
 MOST = 10
@@ -21,12 +21,12 @@ def get_ready() -> None:
     """Read what the first guest would otherwise wait for: texts, rulesets, tables."""
     for lang in languages():
         games_offered(lang)
-    for name in faces():
+    for name in games():
         laid(name)
 
 
 def games_offered(lang: str) -> list[dict[str, Any]]:
-    return [_game(name, lang) for name in faces()]
+    return [_game(name, lang) for name in games()]
 
 
 def _game(name: str, lang: str) -> dict[str, Any]:
@@ -34,7 +34,7 @@ def _game(name: str, lang: str) -> dict[str, Any]:
         "game": name,
         "title": say(lang, f"game.{name}.title"),
         "about": say(lang, f"game.{name}.about"),
-        "players": face_of(name).players,
+        "players": home(name).manifest.players,
         "rulesets": [_ruleset(name, ruleset, lang) for ruleset in rulesets_of(name)],
         "options": [_option(name, option, lang) for option in options_of(name)],
         "levels": [_titled("company", level, lang) for level in reversed(bots(name))],
@@ -89,7 +89,7 @@ def _option(name: str, option: str, lang: str) -> dict[str, Any]:
 
 def rule_shown(rule: str, lang: str) -> dict[str, Any]:
     """A rule's text for the page."""
-    for name in faces():
+    for name in games():
         found = rulebook(name).rules.get(rule.upper())
         if found:
             return {"rule": found.id, "game": name, "text": found.text[lang], "decided": found.decided}

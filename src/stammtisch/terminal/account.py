@@ -9,8 +9,8 @@ from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.slate import Slate, side_names
 from stammtisch.terminal.blocks import Block, flow, line, wrapped
-from stammtisch.terminal.face import face_of
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import words_of
+from stammtisch.wording.voice import Voice
 
 REMARK = "comment"
 BANTER = 0.4  # how often somebody has something to say about it
@@ -23,7 +23,7 @@ def account(match: Match, voice: Voice, wide: int) -> Block:
         return wrapped(voice.say("said.void"), wide)
     sides = side_names(match, voice.names)
     block = [line((voice.say("terminal.account", n=len(match.deals)), "head"))]
-    brief = face_of(match.game.name).brief
+    brief = words_of(match.game.name).brief
     for together, entries in groupby(result.entries, brief):
         written = [(voice.settled(entry, sides), ", ".join(entry.rules)) for entry in entries]
         if together:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from rich.cells import cell_len
 from rich.text import Text
 
-from stammtisch.terminal.look import Look
+from stammtisch.wording.look import Look
 
 Block = list[Text]
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from stammtisch.terminal.blocks import Block, beside, line
-from stammtisch.terminal.look import Look
+from stammtisch.wording.look import Look
 
 WIDE = 5
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from stammtisch.core.reading import picked
-from stammtisch.terminal.spelling import bare
+from stammtisch.wording.spelling import bare
 
 
 def chosen(typed: str, called: Sequence[Sequence[str]], *, begun: bool = False) -> int | None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from stammtisch.bots import Bot
-from stammtisch.bots.table import CARD, Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
@@ -11,11 +11,12 @@ from stammtisch.core.reading import picked, whole
 from stammtisch.core.slate import slate
 from stammtisch.terminal import helping
 from stammtisch.terminal.blocks import Block, wrapped
-from stammtisch.terminal.face import Feint
-from stammtisch.terminal.menu import Item, bottom, choice_block, menu
+from stammtisch.terminal.menu import Item, bottom, choice_block, is_card, menu
 from stammtisch.terminal.scene import Scene
 from stammtisch.terminal.slate import slate_block
 from stammtisch.terminal.stage import Leaving, Stage
+from stammtisch.wording.advice import advice
+from stammtisch.wording.game_words import Feint
 
 
 class Conversation:
@@ -29,7 +30,7 @@ class Conversation:
     def answer(self, ask: Ask, partner: Seat | None = None) -> Action | None:
         """Question and answer; None is silence, or leaves the answer to the partner."""
         items = self._show(ask, partner)
-        usual = self.scene.face.enter(ask) if ask.owed else None
+        usual = self.scene.words.enter(ask) if ask.owed else None
         if ask.owed and partner is None and len(items) == 1 and items[0].action:
             usual = items[0].action, "terminal.enter"
         while True:
@@ -49,7 +50,7 @@ class Conversation:
     def _show(self, ask: Ask, partner: Seat | None = None) -> list[Item]:
         stage, scene, voice = self.stage, self.scene, self.stage.voice
         hand = scene.hand(self.match(), ask.view)
-        items = menu(ask, hand, scene.face, voice)
+        items = menu(ask, hand, scene.words, voice)
         if partner is not None:
             items.append(Item(len(items) + 1, voice.say("terminal.leave", seat=partner), None))
         stage.draw(lambda: self.picture(ask, hand, items))
@@ -60,11 +61,11 @@ class Conversation:
         hand is a line of words, and the table has no frame."""
         stage, scene, voice = self.stage, self.scene, self.stage.voice
         style = "turn" if ask.owed else "second"
-        sentence = wrapped(scene.face.question(ask, voice), stage.wide - 2, style)
-        note = scene.face.note(ask, voice)
+        sentence = wrapped(scene.words.question(ask, voice), stage.wide - 2, style)
+        note = scene.words.note(ask, voice)
         sentence += wrapped(note, stage.wide - 2, "second") if note else []
         for cards, frame in ((True, True), (False, True), (False, False)):
-            under = bottom(hand, items, voice, stage.wide, scene.face.marked(ask.view), cards)
+            under = bottom(hand, items, voice, stage.wide, scene.words.marked(ask.view), cards)
             room = stage.high - len(under) - len(sentence) - 2
             above = scene.draw(self.match(), stage.wide, room, stage.redraws, frame)
             if len(above) <= room + 1:
@@ -91,7 +92,7 @@ class Conversation:
             stage.tell(voice.say("terminal.unread.other", text=typed), "refusal")
             return None
         try:
-            action = self.scene.face.read(typed, ask.view, voice.names)
+            action = self.scene.words.read(typed, ask.view, voice.names)
             why = self.match().refusal(action)
         except Feint as feint:
             stage.tell(voice.say("terminal.feint", figure=str(feint)), "offer")
@@ -104,9 +105,9 @@ class Conversation:
         if why:
             stage.tell(voice.refusal(why.rules, why.facts), "refusal")
             return None
-        wild = action.args[:1] if action.verb == CARD and len(action.args) == 1 else ()
+        wild = action.args[:1] if is_card(action, voice) and len(action.args) == 1 else ()
         unnamed = [item for item in items if (item.card,) == wild and item.namings]
-        if unnamed and unnamed[0].card in self.scene.face.marked(
+        if unnamed and unnamed[0].card in self.scene.words.marked(
             ask.view
         ):  # he forgot the name, or wants none: ask once
             stage.tell(voice.say("terminal.unnamed", card=action.args[0]), "offer")
@@ -125,11 +126,11 @@ class Conversation:
         elif word == "?":
             stage.put(helping.help_block(voice, wide))
         elif word == "??" or word in voice.words("typed.why"):
-            stage.put(helping.explain_block(items, ask, self.scene.face, voice, wide))
+            stage.put(helping.explain_block(items, ask, self.scene.words, voice, wide))
         elif word in voice.words("typed.slate"):
             stage.put(slate_block(slate(self.match(), voice.names), voice, wide))
         elif word in voice.words("typed.advice"):
-            stage.tell(helping.advice(self.adviser, ask, self.scene.face, voice, self.seed), "offer")
+            stage.tell(advice(self.adviser, ask, self.scene.words, voice, self.seed), "offer")
         elif word in voice.words("typed.quit"):
             raise Leaving
         else:
@@ -147,12 +148,13 @@ class Conversation:
         if not typed:
             self._show(ask)
             return None
-        return self._meant(typed if typed.startswith("?") else f"{CARD} {item.card} {typed}", ask, [])
+        named = f"{item.namings[0].verb} {item.card} {typed}"
+        return self._meant(typed if typed.startswith("?") else named, ask, [])
 
     def _one_of(self, item: Item, ask: Ask) -> Action | None:
         """The second question for words that share a number."""
         stage, voice = self.stage, self.stage.voice
-        stage.put(choice_block(item, ask, self.scene.face, voice, stage.wide))
+        stage.put(choice_block(item, ask, self.scene.words, voice, stage.wide))
         typed = stage.read(voice.say("terminal.choice_hint", n=len(item.namings)))
         if (at := picked(typed, len(item.namings))) is not None:
             return item.namings[at]

@@ -23,12 +23,12 @@ from stammtisch.terminal.scene import Scene
 from stammtisch.terminal.slate import slate_block, tally_lines, totals_line
 from stammtisch.terminal.stage import Leaving, Stage
 from stammtisch.terminal.story import Story, Told
+from stammtisch.wording.game_words import words_of
 
 PROMPT = 3  # lines that the question and its answer take
 ACCOUNT_LEAST = 50
 LOWEST_TABLE = 8
 TEMPERS = ("steady", "bold", "cautious")
-UNHURRIED = ("looks",)  # nothing to see: no pause
 
 
 class Evening:
@@ -42,7 +42,7 @@ class Evening:
         self.reasons: list[tuple[Action, Choice]] = []  # of the others, in this deal
         story = Story(self.voice, seed, saved.me, prologue)
         title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title", game=played)
-        self.scene = Scene(face_of(played), story, title, self.me)
+        self.scene = Scene(face_of(played), words_of(played), story, title, self.me)
         person = Person(stage, self.scene, self._mind("steady"), seed, quiet, lambda: self.match)
         self.table = Table(saved.match, self._sitters(person), seed, self._heard)
         self.told = 0  # lines of the story already written where nothing is redrawn
@@ -117,14 +117,14 @@ class Evening:
         if not stage.redraws:
             self._tell_on(match)
             return
-        hand, marked = self.scene.hand(match, view), self.scene.face.marked(view)
+        hand, marked = self.scene.hand(match, view), self.scene.words.marked(view)
 
         def picture() -> Block:
             below = [*bottom(hand, [], voice, stage.wide, marked), *self._thinks(match)]
             return [*self.scene.draw(match, stage.wide, stage.high - len(below) - 1), *below]
 
         stage.draw(picture)
-        if not any(event.seat == self.me or event.kind in UNHURRIED for event in events[:1]):
+        if not any(event.seat == self.me or match.game.verbs[event.kind].unseen for event in events[:1]):
             stage.pause()
 
     def _remember(self, action: Action) -> None:
@@ -138,7 +138,7 @@ class Evening:
         voice, view, told = self.voice, self.scene.view(self.match), []
         for action, reason in self.reasons:
             why = voice.say(f"why.{reason.why}", **reason.facts)
-            act = self.scene.face.label(action, view, voice)
+            act = self.scene.words.label(action, view, voice)
             told.append(voice.say("terminal.why_line", seat=action.seat, act=act, why=why))
         return [row for text in told for row in wrapped(text, self.stage.wide - 1, hang=2)]
 

@@ -2,16 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from random import Random
 
-from stammtisch.bots import Bot
-from stammtisch.bots.table import Ask
 from stammtisch.core import rulebook
+from stammtisch.core.ask import Ask
 from stammtisch.core.reading import whole
 from stammtisch.terminal.blocks import Block, line, wrapped
-from stammtisch.terminal.face import Face
 from stammtisch.terminal.menu import Item
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import GameWords
+from stammtisch.wording.voice import Voice
 
 HELP = ("choose", "typed", "commands", "rules", "cards", "figures", "table")
 
@@ -26,9 +24,9 @@ def help_block(voice: Voice, wide: int) -> Block:
     return block
 
 
-def explain_block(items: Sequence[Item], ask: Ask, face: Face, voice: Voice, wide: int) -> Block:
+def explain_block(items: Sequence[Item], ask: Ask, words: GameWords, voice: Voice, wide: int) -> Block:
     """Each kind of act on offer, once."""
-    verbs = dict.fromkeys(face.explains(_verb(item), ask.view) for item in items)
+    verbs = dict.fromkeys(words.explains(_verb(item), ask.view) for item in items)
     block: Block = []
     for verb in verbs:
         block += wrapped(voice.say(f"terminal.explain.{verb}"), wide - 1, hang=2)
@@ -64,14 +62,3 @@ def asked_rule(typed: str) -> str | None:
     """The number in "? 22", "?BI-022", "? bi 22"; None where no rule is asked for."""
     found = re.fullmatch(r"\?\s*([A-Za-z]{0,3}[\s-]*\d{1,3})", typed)
     return found[1].replace(" ", "") if found else None
-
-
-def advice(adviser: Bot, ask: Ask, face: Face, voice: Voice, seed: str) -> str:
-    """What a player of rules of thumb would do here, and why."""
-    partner = face.partner(ask)
-    if partner is not None and adviser.defers(ask.view, ask.options):
-        leave = voice.say("terminal.leave", seat=partner)
-        return voice.say("terminal.advice", act=leave, why=voice.say("terminal.leave_why", seat=partner))
-    choice = adviser.decide(ask.view, ask.options, Random(f"{seed}/{ask.deal}/{ask.moment}/advice"))
-    act = face.label(choice.action, ask.view, voice) if choice.action else voice.say("act.silent")
-    return voice.say("terminal.advice", act=act, why=voice.say(f"why.{choice.why}", **choice.facts))

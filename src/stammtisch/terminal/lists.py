@@ -2,34 +2,11 @@
 
 from collections.abc import Sequence
 from itertools import chain
-from typing import NamedTuple
 
 from stammtisch import texts
-from stammtisch.core.reading import picked
 from stammtisch.terminal.blocks import Block, columns, line, wrapped
-from stammtisch.terminal.spelling import bare
-from stammtisch.terminal.voice import Voice
-
-
-class Sign(NamedTuple):
-    """A sign that may be given: its code in the game, and the texts of its gesture."""
-
-    code: str
-    shape: str  # as in the keys `sign.<shape>.label`
-
-    def named(self, words: str) -> bool:
-        """Written as its code or as the gesture, in any language."""
-        labels = (texts.say(lang, f"sign.{self.shape}.label") for lang in texts.languages())
-        return words in (bare(self.code), *map(bare, labels))
-
-
-def sign_named(words: Sequence[str], signs: Sequence[Sign]) -> str | None:
-    """The code of the sign that was typed: by its number in the list or by name."""
-    at = picked(words[0], len(signs)) if len(words) == 1 else None
-    if at is not None:
-        return signs[at].code
-    joined = "".join(words)
-    return next((sign.code for sign in signs if joined and sign.named(joined)), None)
+from stammtisch.wording.signs import Sign
+from stammtisch.wording.voice import Voice
 
 
 def sign_rows(signs: Sequence[Sign], code: str, voice: Voice, wide: int) -> Block:

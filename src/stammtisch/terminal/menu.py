@@ -5,12 +5,13 @@ from dataclasses import dataclass
 
 from rich.text import Text
 
-from stammtisch.bots.table import CARD, Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.model import Action
+from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import Block, beside, fit, flow, line, width, wrapped
 from stammtisch.terminal.cards import WIDE, card_block, inline, row
-from stammtisch.terminal.face import Face
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import GameWords
+from stammtisch.wording.voice import Voice
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,33 +25,37 @@ class Item:
     namings: tuple[Action, ...] = ()
 
 
-def menu(ask: Ask, hand: Sequence[str], face: Face, voice: Voice) -> list[Item]:
+def is_card(action: Action, voice: Voice) -> bool:
+    return game(voice.game).verbs[action.verb].kind == "card"
+
+
+def menu(ask: Ask, hand: Sequence[str], words: GameWords, voice: Voice) -> list[Item]:
     """Cards first, in the order of the hand, then words; a wild card is one number whatever its names."""
     items: list[Item] = []
-    options = face.offered(ask)
+    options = words.offered(ask)
     for card in dict.fromkeys(hand):  # a card held twice is one act
-        acts = tuple(option for option in options if option.verb == CARD and option.args[0] == card)
+        acts = tuple(option for option in options if is_card(option, voice) and option.args[0] == card)
         if len(acts) == 1:
-            items.append(Item(len(items) + 1, face.label(acts[0], ask.view, voice), acts[0], card))
+            items.append(Item(len(items) + 1, words.label(acts[0], ask.view, voice), acts[0], card))
         elif acts:
             items.append(Item(len(items) + 1, voice.say("terminal.christen", card=card), None, card, acts))
-    for label, acts in _words(options, ask, face, voice):
+    for label, acts in _words(options, ask, words, voice):
         one = acts[0] if len(acts) == 1 else None
         items.append(Item(len(items) + 1, label, one, namings=() if one else acts))
     return items
 
 
 def _words(
-    options: Sequence[Action], ask: Ask, face: Face, voice: Voice
+    options: Sequence[Action], ask: Ask, words: GameWords, voice: Voice
 ) -> list[tuple[str, tuple[Action, ...]]]:
     """What is not a card; acts that share a label stand together where the first of them stood."""
     found: dict[str, tuple[Action, ...]] = {}
     for option in options:
-        if option.verb != CARD:
-            label = face.group(option, ask.view, voice) or face.label(option, ask.view, voice)
+        if not is_card(option, voice):
+            label = words.group(option, ask.view, voice) or words.label(option, ask.view, voice)
             found[label] = (*found.get(label, ()), option)
     return [
-        (face.label(acts[0], ask.view, voice) if len(acts) == 1 else label, acts)
+        (words.label(acts[0], ask.view, voice) if len(acts) == 1 else label, acts)
         for label, acts in found.items()
     ]
 
@@ -134,7 +139,7 @@ def _list(words: Sequence[Text], wide: int) -> Block:
     return rows
 
 
-def choice_block(item: Item, ask: Ask, face: Face, voice: Voice, wide: int) -> Block:
+def choice_block(item: Item, ask: Ask, words: GameWords, voice: Voice, wide: int) -> Block:
     """The acts behind one number, a line each."""
     acts = enumerate(item.namings, 1)
-    return _list([_numbered(number, face.label(act, ask.view, voice)) for number, act in acts], wide)
+    return _list([_numbered(number, words.label(act, ask.view, voice)) for number, act in acts], wide)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from stammtisch.bots import Bot
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action
 from stammtisch.terminal.conversation import Conversation
@@ -54,20 +54,20 @@ class Person(Conversation):
 
     def _no_question(self, ask: Ask) -> Action | None:
         """The only thing to do, and nothing to think about: no Perlagg to keep, cards to take up."""
-        verbs, usual = [option.verb for option in ask.options], self.scene.face.enter(ask)
+        verbs, usual = [option.verb for option in ask.options], self.scene.words.enter(ask)
         if verbs == [self.match().game.cut_done]:
             return ask.options[0]
         return usual[0] if usual and ask.owed and (self.quiet or len(verbs) == 1) else None
 
     def defers(self, ask: Ask) -> bool:
         """His partner may answer as well: he says what he wants to say, or leaves it."""
-        partner = self.scene.face.partner(ask)
+        partner = self.scene.words.partner(ask)
         if partner is None or self._said_before(replace(ask, owed=True)):
             return False
         act = self.answer(replace(ask, owed=True), partner)
         if act is None:
             words = frozenset((option.verb, *option.args) for option in ask.options)
-            self.heard_out = HeardOut(self.scene.face.lies(ask.view), words)
+            self.heard_out = HeardOut(self.scene.words.lies(ask.view), words)
             return True
         self.kept = Kept(ask.deal, act)
         return False
@@ -81,20 +81,21 @@ class Person(Conversation):
 
     def free(self, ask: Ask) -> Action | None:
         """He gives his signs when he is asked; an objection to his partner's word has to come at once."""
-        objection = self.scene.face.objection(ask.view)
+        objection = self.scene.words.objection(ask.view)
         if objection is None:
             return None
         return self.answer(replace(ask, options=(objection,), owed=False))
 
     def _wants_to_be_asked(self, ask: Ask) -> bool:
         """Out of turn only where there is something new to say, and not straight after his own card."""
-        face = self.scene.face
-        lies, before = face.lies(ask.view), self.heard_out
-        spoken = [option for option in ask.options if not face.idle(option, ask.view)]
+        game = self.scene.words
+        lies, before = game.lies(ask.view), self.heard_out
+        spoken = [option for option in ask.options if not game.idle(option, ask.view)]
         words = frozenset((option.verb, *option.args) for option in spoken)
-        claims = {word for word in words if word[0] == "claims"}
+        verbs = self.match().game.verbs
+        claims = {word for word in words if verbs[word[0]].kind == "claim"}
         same_cards = before.lies == lies
         self.heard_out = HeardOut(lies, words | before.words if same_cards else words)
         if not words or (same_cards and words <= before.words):
             return False
-        return bool(claims) or not (self.quiet or face.just_played(ask.view))
+        return bool(claims) or not (self.quiet or game.just_played(ask.view))

@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from stammtisch.bots import USUAL
+from stammtisch.bots import usual
 from stammtisch.core.match import Match
 from stammtisch.core.options import Settings
 from stammtisch.core.problem import Problem
@@ -134,7 +134,7 @@ def take_up(path: Path) -> Saved:
     me = str(play.get("me", record.seats[0]))
     if me not in record.seats:
         raise Problem("error.seat_unknown", seat=me, allowed=record.seats)
-    kind = str(play.get("bots", USUAL))
+    kind = str(play.get("bots") or usual(run.match.game.name))
     return Saved(
         run.match,
         record.seats,

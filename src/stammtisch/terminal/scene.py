@@ -9,7 +9,8 @@ from stammtisch.terminal.blocks import Block, beside, fit, framed, line, width, 
 from stammtisch.terminal.face import Face
 from stammtisch.terminal.slate import slate_block
 from stammtisch.terminal.story import Story
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import GameWords
+from stammtisch.wording.voice import Voice
 
 NARROWEST = 40
 TABLE_LEAST = 58  # the table keeps this much before the slate may stand beside it
@@ -19,8 +20,8 @@ STORY_LEAST = 4
 class Scene:
     """How a match looks from the reader's seat."""
 
-    def __init__(self, face: Face, story: Story, title: str, me: Seat) -> None:
-        self.face, self.story, self.title, self.me = face, story, title, me
+    def __init__(self, face: Face, words: GameWords, story: Story, title: str, me: Seat) -> None:
+        self.face, self.words, self.story, self.title, self.me = face, words, story, title, me
 
     @property
     def voice(self) -> Voice:
@@ -31,7 +32,7 @@ class Scene:
 
     def hand(self, match: Match, view: View[Any, Any]) -> list[str]:
         """The reader's cards as he holds them."""
-        return self.face.hand(match.game.knows(view)["hand"], view)
+        return self.words.hand(match.game.knows(view)["hand"], view)
 
     def heading(self, match: Match, wide: int) -> Block:
         """Game and target on the left, deal and trick on the right."""
@@ -41,7 +42,7 @@ class Scene:
         )
         where = [
             voice.say("terminal.head.deal", n=len(match.deals)),
-            *self.face.where(self.view(match), voice),
+            *self.words.where(self.view(match), voice),
         ]
         right = f" {voice.look['dot']} ".join(where)
         if len(left) + len(right) + 2 <= wide:

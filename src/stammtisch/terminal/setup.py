@@ -6,17 +6,18 @@ from datetime import date
 from random import Random
 from typing import Any
 
-from stammtisch.bots import USUAL, bots
+from stammtisch.bots import bots, usual
+from stammtisch.core.homes import home
 from stammtisch.core.options import Settings, rulesets_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import whole
-from stammtisch.core.registry import game
+from stammtisch.core.registry import game, games
 from stammtisch.terminal.blocks import line, wrapped
 from stammtisch.terminal.choosing import chosen
-from stammtisch.terminal.face import face_of, faces
 from stammtisch.terminal.saving import Kept
 from stammtisch.terminal.stage import Stage
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import words_of
+from stammtisch.wording.voice import Voice
 
 BOT_NAMES = ("Anna", "Luis", "Vroni", "Hias", "Moidl", "Sepp", "Zenz", "Toni", "Burgl", "Jörgl", "Resi")
 LONGEST_NAME = 12
@@ -49,11 +50,11 @@ def table_names(me: str, players: int, rng: Random) -> tuple[str, ...]:
 
 def agreed(wishes: Wishes) -> tuple[Settings, Any, int]:
     """Settings, rules and number of players; a Problem where they cannot be played."""
-    played = wishes.game or faces()[0]
-    if played not in faces():
-        raise Problem("error.game_unknown", game=played, allowed=faces())
+    played = wishes.game or games()[0]
+    if played not in games():
+        raise Problem("error.game_unknown", game=played, allowed=games())
     chosen = settings(played, wishes.ruleset, wishes.options)
-    players = wishes.players or face_of(played).usual_players(chosen)
+    players = wishes.players or words_of(played).usual_players(chosen) or home(played).manifest.players
     return chosen, game(played).rules(chosen, players), players
 
 
@@ -62,15 +63,15 @@ def ask_wishes(stage: Stage, wishes: Wishes) -> Wishes:
     voice = stage.voice
     stage.tell(voice.say("terminal.setup.welcome"), "head")
     stage.tell(voice.say("terminal.setup.enter"), "second")
-    if wishes.game is None and len(faces()) > 1:
-        wishes.game = _one_of(stage, "game", faces())
-    played = wishes.game or faces()[0]
+    if wishes.game is None and len(games()) > 1:
+        wishes.game = _one_of(stage, "game", games())
+    played = wishes.game or games()[0]
     if wishes.ruleset is None:
         wishes.ruleset = _one_of(stage, "ruleset", tuple(rulesets_of(played)), played)
     if wishes.players is None:
         wishes.players = _number(stage, wishes)
     if wishes.level is None:
-        levels = sorted(bots(played), key=lambda level: level != USUAL)  # the usual one first
+        levels = sorted(bots(played), key=lambda level: level != usual(played))  # the usual one first
         wishes.level = _one_of(stage, "company", levels, played)
     if wishes.name is None:
         stage.gap()
@@ -132,8 +133,8 @@ def _number(stage: Stage, wishes: Wishes) -> int:
     """How many sit down; tried against the rules at once."""
     voice = stage.voice
     stage.gap()
-    played = wishes.game or faces()[0]
-    usual = str(face_of(played).players)
+    played = wishes.game or games()[0]
+    usual = str(home(played).manifest.players)
     stage.tell(voice.say("terminal.setup.players", game=played))
     while True:
         typed = stage.read(f"[{usual}]") or usual

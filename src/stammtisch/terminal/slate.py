@@ -2,7 +2,7 @@
 
 from stammtisch.core.slate import Cell, Slate
 from stammtisch.terminal.blocks import Block, fit, flow, framed, line
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
 
 MARKS = {"cross": "won", "blot": "blot"}
 LEAST = 5  # width of a column, where there is room

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from stammtisch.terminal.blocks import Block, line, wrapped
 from stammtisch.terminal.keyboard import Keyboard, keyboard_of
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
 
 WIDEST = 110
 HOME, CLEAN_LINE, CLEAN_REST = "\x1b[H", "\x1b[K", "\x1b[J"

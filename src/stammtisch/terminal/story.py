@@ -9,8 +9,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from stammtisch.core.model import Event
-from stammtisch.terminal.voice import Voice
 from stammtisch.texts.telling import sign_means
+from stammtisch.wording.voice import Voice
 
 UNTOLD = frozenset({"hand", "settled", "comment", "perlaggen_looks"})
 CHATTY = 0.45  # how often somebody uses a phrase of his own

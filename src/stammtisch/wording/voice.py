@@ -8,8 +8,8 @@ from stammtisch import texts
 from stammtisch.core import registry
 from stammtisch.core.model import Entry, Event
 from stammtisch.core.problem import Problem
-from stammtisch.terminal.look import Look
 from stammtisch.texts.telling import tell, tell_entry
+from stammtisch.wording.look import Look
 
 
 class Voice:

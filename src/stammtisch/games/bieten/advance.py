@@ -8,7 +8,8 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import suit_of
 from stammtisch.core.dealing import UNKNOWN, pack_at
 from stammtisch.core.rule import rule
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     ABSENT,
     BID,
     CUT,
@@ -38,10 +39,10 @@ from stammtisch.games.bieten.cells import (
     name_or_face,
     next_seat,
 )
-from stammtisch.games.bieten.claims import advance_claim
-from stammtisch.games.bieten.figures import contained, quality, suit_key
-from stammtisch.games.bieten.judge import limit_bid, limit_groschen
-from stammtisch.games.bieten.settle import settle
+from .claims import advance_claim
+from .figures import contained, quality, suit_key
+from .judge import limit_bid, limit_groschen
+from .settle import settle
 
 
 # --- cut and deal
@@ -123,20 +124,20 @@ def lay(r: Rules, s: Cells, seat: int, card: int, bears: int) -> None:
 
 
 @rule
-def trick_taker(r: Rules, s: Cells) -> int:
-    """The highest card of the suit led, natural before wild (BI-025, BI-092)."""
+def trick_taker(r: Rules, s: Cells, trick: int) -> int:
+    """The highest card of the suit led, natural before wild, as far as the trick lies (BI-025, BI-092)."""
     best = 0
     for seat in range(s.seats):
-        if s.active >> seat & 1:
-            at = HAND * seat + s.trick
-            key = suit_key(s.led, s.name[at], quality(r, s.card[at], s.name[at]))
+        if s.active >> seat & 1 and s.laid[seat] > trick:
+            at = HAND * seat + trick
+            key = suit_key(s.led_to[trick], s.name[at], quality(r, s.card[at], s.name[at]))
             best = max(best, key << 4 | seat)  # no two are equally high
-    return best & 15
+    return best & 15 if best else NOBODY
 
 
 @rule
 def end_trick(r: Rules, s: Cells) -> None:
-    taker = trick_taker(r, s)
+    taker = trick_taker(r, s, s.trick)
     s.trick_winner[s.trick] = taker
     if s.trick == HAND - 1:
         s.phase = REVIEW

@@ -7,8 +7,9 @@ word, once answered, or a card starts the round anew; when all have been silent 
 from stammtisch.core.acts import verb_of
 from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
-from stammtisch.games.bieten.advance import advance
-from stammtisch.games.bieten.cells import (
+
+from .advance import advance
+from .cells import (
     CUT,
     NOBODY,
     REVIEW,
@@ -18,7 +19,7 @@ from stammtisch.games.bieten.cells import (
     Rules,
     cutter,
 )
-from stammtisch.games.bieten.judge import not_closed, within_reach
+from .judge import not_closed, within_reach
 
 
 @rule

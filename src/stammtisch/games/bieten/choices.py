@@ -11,8 +11,9 @@ from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import ORDINARY, UNKNOWN, cut_card
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.bieten.asking import may_be_silent
-from stammtisch.games.bieten.cells import (
+
+from .asking import may_be_silent
+from .cells import (
     BID,
     CUT,
     DONE,
@@ -31,8 +32,8 @@ from stammtisch.games.bieten.cells import (
     cutter,
     is_wild,
 )
-from stammtisch.games.bieten.figures import contained
-from stammtisch.games.bieten.judge import (
+from .figures import contained
+from .judge import (
     could_reach,
     followers,
     judge,

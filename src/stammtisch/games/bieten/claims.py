@@ -5,7 +5,8 @@ A breach is proved by what lies open or was said aloud, so nothing here looks in
 
 from stammtisch.core.cards import WELI, suit_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     ABSENT,
     BREACHES,
     FALSE_FIGURE,
@@ -19,7 +20,7 @@ from stammtisch.games.bieten.cells import (
     Rules,
     is_wild,
 )
-from stammtisch.games.bieten.figures import bit, counted, feasible, names_of, present
+from .figures import bit, counted, feasible, names_of, present
 
 ANY_FIGURE = 7  # a claim that names none
 

@@ -9,7 +9,8 @@ from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.dealing import UNKNOWN, cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import all_but, only
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BREACHES,
     CLAIM,
     CUT,
@@ -30,8 +31,8 @@ from stammtisch.games.bieten.cells import (
     cutter,
     forehand,
 )
-from stammtisch.games.bieten.judge import looks_at_cut
-from stammtisch.games.bieten.notation import VERBS, decode, encode
+from .judge import looks_at_cut
+from .notation import VERBS, decode, encode
 
 HIDDEN_KEEP = "hidden"
 

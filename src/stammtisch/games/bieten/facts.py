@@ -6,7 +6,8 @@ from typing import Any
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, NO_NAME, suit_mask, suit_of
 from stammtisch.core.model import Refusal
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BID,
     BREACHES,
     CLAIM,
@@ -26,7 +27,7 @@ from stammtisch.games.bieten.cells import (
     missing,
     name_or_face,
 )
-from stammtisch.games.bieten.judge import open_bids
+from .judge import open_bids
 
 SUITS = ("eichel", "laub", "herz", "schell")
 Facts = dict[str, Any]

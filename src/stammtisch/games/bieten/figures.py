@@ -10,7 +10,8 @@ from stammtisch.core.cards import LAUB as LAUB_SUIT
 from stammtisch.core.cards import WELI, mask_of, rank_of, suit_mask, suit_of
 from stammtisch.core.dealing import ORDINARY
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     ABSENT,
     GLEICH,
     HAND,

@@ -22,10 +22,11 @@ from stammtisch.core.model import (
 from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.bieten import partie
-from stammtisch.games.bieten.advance import DOES, advance, begin
-from stammtisch.games.bieten.asking import asked, hush, step
-from stammtisch.games.bieten.cells import (
+
+from . import NAME, partie
+from .advance import DOES, advance, begin
+from .asking import asked, hush, step
+from .cells import (
     BREACHES,
     CLAIM,
     CUT,
@@ -39,20 +40,21 @@ from stammtisch.games.bieten.cells import (
     Rules,
     cutter,
 )
-from stammtisch.games.bieten.choices import dealt, digest, list_asked, list_lawful, propose, sit
-from stammtisch.games.bieten.claims import ANY_FIGURE
-from stammtisch.games.bieten.drawing import first_dealer
-from stammtisch.games.bieten.events import after, beginning
-from stammtisch.games.bieten.facts import refusal
-from stammtisch.games.bieten.given import deal_of
-from stammtisch.games.bieten.judge import judge
-from stammtisch.games.bieten.notation import decode, encode
-from stammtisch.games.bieten.result import result_of
-from stammtisch.games.bieten.ruleset import check_players, rules_of
-from stammtisch.games.bieten.sight import SIGHT
-from stammtisch.games.bieten.slate import BOOKING
-from stammtisch.games.bieten.solving import SOLVING
-from stammtisch.games.bieten.view import follow, reveal
+from .choices import dealt, digest, list_asked, list_lawful, propose, sit
+from .claims import ANY_FIGURE
+from .drawing import first_dealer
+from .events import after, beginning
+from .facts import refusal
+from .given import deal_of
+from .judge import judge
+from .notation import decode, encode
+from .result import result_of
+from .ruleset import check_players, rules_of
+from .sight import SIGHT
+from .slate import BOOKING
+from .solving import SOLVING
+from .verbs import VERBS
+from .view import follow, reveal
 
 BietenState = State[Rules, Cells]
 BietenView = View[Rules, Cells]
@@ -61,7 +63,7 @@ BietenView = View[Rules, Cells]
 class Bieten(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
-    name = "bieten"
+    name = NAME
     deck = GERMAN
     engine = Engine(
         Cells,
@@ -83,7 +85,7 @@ class Bieten(RuledGame[Rules, Cells]):
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after, REVIEW, result_of, DOES)
     cut_done = "done"
-    free_verbs = frozenset({"claims"})
+    verbs = VERBS
 
     def rules(self, settings: Settings, players: int) -> Rules:
         r = rules_of(settings)
@@ -122,8 +124,8 @@ class Bieten(RuledGame[Rules, Cells]):
     ) -> Deal:
         return deal_of(rules, standing, hands, kept, turned)
 
-    def waiting_on(self, state: BietenState) -> frozenset[Seat]:
-        s = state.cells
+    def waiting_on(self, position: BietenState | BietenView) -> frozenset[Seat]:
+        s = position.cells
         if s.phase == REVIEW:
             return frozenset()
         if s.phase == CUT:

@@ -7,8 +7,9 @@ from stammtisch.core.dealing import UNKNOWN, check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
-from stammtisch.games.bieten.advance import dealt_in_round
-from stammtisch.games.bieten.cells import HAND, TAKE_NONE, Cells, Rules, cutter, next_seat
+
+from .advance import dealt_in_round
+from .cells import HAND, TAKE_NONE, Cells, Rules, cutter, next_seat
 
 
 def deal_of(

@@ -8,7 +8,8 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import NO_NAME, WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BID,
     CUT,
     DONE,
@@ -37,8 +38,8 @@ from stammtisch.games.bieten.cells import (
     missing,
     name_or_face,
 )
-from stammtisch.games.bieten.claims import judge_claim
-from stammtisch.games.bieten.figures import barred_suits, bit, can_have, feasible, meets, names_of
+from .claims import judge_claim
+from .figures import barred_suits, bit, can_have, feasible, meets, names_of
 
 
 @rule

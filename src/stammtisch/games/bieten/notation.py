@@ -8,7 +8,8 @@ from stammtisch.core.cards import GERMAN, NO_NAME
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import card_of, one_of, seat_of
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BID,
     BREACHES,
     CLAIM,
@@ -21,7 +22,7 @@ from stammtisch.games.bieten.cells import (
     RAISE,
     SEATS,
 )
-from stammtisch.games.bieten.claims import ANY_FIGURE
+from .claims import ANY_FIGURE
 
 VERBS = {
     "plays": PLAY_CARD,

@@ -5,9 +5,10 @@ from dataclasses import replace
 from stammtisch.core.cards import mask_of
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.bieten import slate
-from stammtisch.games.bieten.cells import NOBODY, SEATS, Rules
-from stammtisch.games.bieten.slate import Slate
+
+from . import slate
+from .cells import NOBODY, SEATS, Rules
+from .slate import Slate
 
 
 def open_partie(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...]) -> Standing:

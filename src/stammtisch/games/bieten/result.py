@@ -4,7 +4,8 @@ from typing import Any
 
 from stammtisch.core.cards import WELI
 from stammtisch.core.model import Entry, Result, Seat, Side
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BREACHES,
     FIGURES,
     GOOD,
@@ -15,7 +16,7 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.bieten.settle import exit_figure
+from .settle import exit_figure
 
 _WHAT_IT_IS = (("BI-031",), ("BI-032",), ("BI-033", "BI-037"), ("BI-034", "BI-037"), ("BI-035",))
 

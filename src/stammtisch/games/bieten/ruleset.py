@@ -3,7 +3,9 @@
 from stammtisch.core.cards import GERMAN, WELI, mask_of
 from stammtisch.core.options import Settings, options_of
 from stammtisch.core.problem import Problem
-from stammtisch.games.bieten.cells import HAND, Rules
+
+from . import NAME
+from .cells import HAND, Rules
 
 _TAKE = ("none", "weli", "wild", "any3")
 
@@ -50,7 +52,7 @@ def _check_together(o: Settings) -> None:
     )
     for wrong, option in lacking:
         if wrong:
-            rules = options_of("bieten")[option].rules
+            rules = options_of(NAME)[option].rules
             raise Problem("error.option_together", ("BI-008", *rules), first=option, second="wilds")
 
 

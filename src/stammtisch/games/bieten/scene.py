@@ -7,16 +7,18 @@ from typing import Any
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, View
-from stammtisch.games.bieten.cells import BREACHES, CUT, FALSE_FIGURE, FIGURES, HAND, NOBODY
-from stammtisch.games.bieten.figures import bit, present, quality, suit_key
-from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
+from stammtisch.server.scenes import Beside, PlainLaid
 from stammtisch.server.scenes.breaches import risky
 from stammtisch.server.scenes.rows import laid_row
 from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure, Label
-from stammtisch.terminal.bieten.figures import state
-from stammtisch.terminal.bieten.places import taker
-from stammtisch.terminal.face import face_of
+from stammtisch.server.wire import CardShown, Figure
+from stammtisch.wording.game_words import words_of
+
+from . import NAME
+from .cells import BREACHES, CUT, FALSE_FIGURE, FIGURES, HAND, NOBODY
+from .figures import bit, present, quality, suit_key
+from .seen import taker
+from .wording.figures import state
 
 
 class BietenLaid(PlainLaid):
@@ -32,21 +34,9 @@ class BietenLaid(PlainLaid):
         s = view.cells
         return 0 if s.phase == CUT or not s.active >> seat & 1 else HAND - s.laid[seat]
 
-    def tricks(self, view: View[Any, Any], seat: int) -> int:
-        return -1
-
-    def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
-        return []
-
     def center(self, view: View[Any, Any]) -> list[CardShown]:
         turned = view.cells.turned
         return [CardShown(GERMAN.text(turned))] if turned >= 0 else []
-
-    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
-        return []
-
-    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
-        return []
 
     def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
         s = view.cells
@@ -66,7 +56,7 @@ class BietenLaid(PlainLaid):
                     "web.worth.raises", level=3, points=points
                 )
             case "claims":
-                return face_of("bieten").label(action, view, voice), self._fine(view, action, voice)
+                return words_of(voice.game).label(action, view, voice), self._fine(view, action, voice)
         return None
 
     def _fine(self, view: View[Any, Any], action: Action, voice: Speech) -> str:
@@ -83,7 +73,7 @@ class BietenLaid(PlainLaid):
         words: list[tuple[str, tuple[str, ...]]] = []
         for figure in FIGURES:
             words += [("bids", (figure,)), ("holds", (figure,)), ("raises", (figure, "to", "3"))]
-        return risky("bieten", view, (Action(view.seat, verb, args) for verb, args in words))
+        return risky(NAME, view, (Action(view.seat, verb, args) for verb, args in words))
 
     def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
         """Proved by what lay open then (BI-157, BI-159)."""
@@ -126,9 +116,6 @@ class BietenLaid(PlainLaid):
         at = HAND * who + trick
         return int(suit_key(s.led, s.name[at], quality(view.rules, s.card[at], s.name[at])))
 
-    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
-        return SILENT
-
     def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
         s = view.cells
         return [
@@ -148,15 +135,6 @@ class BietenLaid(PlainLaid):
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
         return frozenset() if s.offer == NOBODY else frozenset({s.offer_by})
-
-    def doubts(self, view: View[Any, Any]) -> list[Action]:
-        return []
-
-    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
-        return frozenset()
-
-    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
-        return []
 
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return bool(view.rules.wilds >> GERMAN.parse(card) & 1)

@@ -3,7 +3,8 @@ run again when a claim has changed the fines."""
 
 from stammtisch.core.cards import WELI
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     GOOD,
     HAND,
     HELD2,
@@ -16,7 +17,7 @@ from stammtisch.games.bieten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.bieten.figures import height
+from .figures import height
 
 STANDS = -2
 

@@ -16,7 +16,8 @@ from stammtisch.core.sight import (
     put_seats,
     put_set,
 )
-from stammtisch.games.bieten.cells import (
+
+from .cells import (
     BID,
     CUT,
     DONE,
@@ -31,7 +32,7 @@ from stammtisch.games.bieten.cells import (
     cutter,
     is_wild,
 )
-from stammtisch.games.bieten.judge import looks_at_cut
+from .judge import looks_at_cut
 
 WILDS = 4  # wild cards that a ruleset has at most
 FIRST_WILD = 3 + FACES

@@ -6,7 +6,8 @@ from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
 from stammtisch.core.engine import Booking
 from stammtisch.core.rule import rule
-from stammtisch.games.bieten.cells import NOBODY, SEATS, Cells, Rules
+
+from .cells import NOBODY, SEATS, Cells, Rules
 
 
 @dataclass(slots=True)

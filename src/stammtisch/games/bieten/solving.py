@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
 from stammtisch.core.solving import Solving
-from stammtisch.games.bieten.advance import advance_play
-from stammtisch.games.bieten.cells import NOBODY, PLAY, Cells, Rules
-from stammtisch.games.bieten.judge import judge_play
+
+from .advance import advance_play
+from .cells import NOBODY, PLAY, Cells, Rules
+from .judge import judge_play
 
 MOST = 64  # more than all figures together give
 

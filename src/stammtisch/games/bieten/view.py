@@ -3,16 +3,17 @@
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
-from stammtisch.games.bieten.advance import advance, take_up
-from stammtisch.games.bieten.cells import (
+
+from .advance import advance, take_up
+from .cells import (
     CUT,
     HAND,
     Cells,
     Rules,
     cutter,
 )
-from stammtisch.games.bieten.events import HIDDEN_KEEP, code_of
-from stammtisch.games.bieten.judge import looks_at_cut
+from .events import HIDDEN_KEEP, code_of
+from .judge import looks_at_cut
 
 # everything but the pack and the hands is public: it follows from what all saw and heard
 HIDDEN = ("pack", "hand", "card", "name", "contains", "kept_cards")

@@ -8,8 +8,9 @@ from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.announcing import may_announce, rung_of, told_in, top
-from stammtisch.games.doppelkopf.auction import (
+
+from .announcing import may_announce, rung_of, told_in, top
+from .auction import (
     advance_bid,
     advance_declare,
     advance_hold,
@@ -21,7 +22,7 @@ from stammtisch.games.doppelkopf.auction import (
     open_table,
     say_bound,
 )
-from stammtisch.games.doppelkopf.cells import (
+from .cells import (
     ANNOUNCE,
     BID,
     BLURT,
@@ -46,10 +47,10 @@ from stammtisch.games.doppelkopf.cells import (
     everybody,
     left_of,
 )
-from stammtisch.games.doppelkopf.parties import hidden, party
-from stammtisch.games.doppelkopf.settle import finish
-from stammtisch.games.doppelkopf.strength import best_place, breaks_suit, height, seat_at
-from stammtisch.games.doppelkopf.tacks import barred, compel, settle_must
+from .parties import hidden, party
+from .settle import finish
+from .strength import best_place, breaks_suit, height, seat_at
+from .tacks import barred, compel, settle_must
 
 SCHARF = bytes(card for card in FRENCH if card % 9 > 1 for _ in range(2))  # the 40 without nines
 FULL = bytes(card for card in FRENCH for _ in range(2))

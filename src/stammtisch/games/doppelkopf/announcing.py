@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     BOUND,
     HANGING,
     HOCHZEIT,
@@ -28,7 +29,7 @@ from stammtisch.games.doppelkopf.cells import (
     everybody,
     held,
 )
-from stammtisch.games.doppelkopf.parties import (
+from .parties import (
     WORLDS,
     damen_dealt,
     hidden,

@@ -6,9 +6,10 @@ for last, and then silence is no answer.
 """
 
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.advance import advance
-from stammtisch.games.doppelkopf.auction import to_answer, to_bid, to_declare
-from stammtisch.games.doppelkopf.cells import (
+
+from .advance import advance
+from .auction import to_answer, to_bid, to_declare
+from .cells import (
     ABREIZEN,
     DONE,
     NOBODY,

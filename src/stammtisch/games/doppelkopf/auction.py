@@ -1,7 +1,8 @@
 """Which game is played: Vorbehalte, Abreizen, the start of play (3.4, 4.3 to 4.5)."""
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     ABREIZEN,
     BOUND,
     CQ,
@@ -23,7 +24,7 @@ from stammtisch.games.doppelkopf.cells import (
     is_solo,
     place_of,
 )
-from stammtisch.games.doppelkopf.parties import complete_public, party
+from .parties import complete_public, party
 
 
 # --- rank

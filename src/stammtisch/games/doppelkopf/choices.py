@@ -6,9 +6,10 @@ from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.announcing import lawful_words
-from stammtisch.games.doppelkopf.asking import blocked, may_be_silent
-from stammtisch.games.doppelkopf.cells import (
+
+from .announcing import lawful_words
+from .asking import blocked, may_be_silent
+from .cells import (
     ABREIZEN,
     ANNOUNCE,
     BID,
@@ -30,8 +31,8 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
     plays,
 )
-from stammtisch.games.doppelkopf.judge import judge, owed_first
-from stammtisch.games.doppelkopf.strength import may_follow, may_schwein
+from .judge import judge, owed_first
+from .strength import may_follow, may_schwein
 
 
 @rule

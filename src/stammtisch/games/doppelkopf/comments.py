@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from stammtisch.core.cards import FRENCH, cards_of
 from stammtisch.core.model import State
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     CQ,
     DA,
     H10,
@@ -21,11 +22,11 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.parties import party
-from stammtisch.games.doppelkopf.sheet import limit, lone_re
-from stammtisch.games.doppelkopf.solo_comments import hessisch, sandmann
-from stammtisch.games.doppelkopf.story import Played, Story, fox, may_call_schwein, story_of
-from stammtisch.games.doppelkopf.strength import (
+from .parties import party
+from .sheet import limit, lone_re
+from .solo_comments import hessisch, sandmann
+from .story import Played, Story, fox, may_call_schwein, story_of
+from .strength import (
     QUEEN,
     best_place,
     has_foxes,

@@ -9,8 +9,9 @@ from stammtisch.core.acts import KEPT, verb_of
 from stammtisch.core.cards import FRENCH, cards_of, in_order
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
-from stammtisch.games.doppelkopf.advance import blurted
-from stammtisch.games.doppelkopf.cells import (
+
+from .advance import blurted
+from .cells import (
     BLURT,
     BOUND,
     DONE,
@@ -25,8 +26,8 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.notation import VERBS, decode, encode
-from stammtisch.games.doppelkopf.strength import place_in, trick_eyes
+from .notation import VERBS, decode, encode
+from .strength import place_in, trick_eyes
 
 PARTIES = ("re", "kontra")
 

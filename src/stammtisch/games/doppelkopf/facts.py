@@ -6,9 +6,10 @@ from typing import Any
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import FRENCH, cards_of, in_order
 from stammtisch.core.model import Refusal
-from stammtisch.games.doppelkopf.announcing import cards_needed, rung_of
-from stammtisch.games.doppelkopf.auction import to_answer, to_bid, to_declare
-from stammtisch.games.doppelkopf.cells import (
+
+from .announcing import cards_needed, rung_of
+from .auction import to_answer, to_bid, to_declare
+from .cells import (
     ABREIZEN,
     ANNOUNCE,
     BID,
@@ -28,7 +29,7 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
-from stammtisch.games.doppelkopf.strength import breaks_suit, has_foxes
+from .strength import breaks_suit, has_foxes
 
 SUITS = ("kreuz", "pik", "herz", "karo")
 Facts = dict[str, Any]

@@ -21,26 +21,28 @@ from stammtisch.core.model import (
 from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.doppelkopf import partie, score
-from stammtisch.games.doppelkopf.advance import DOES, advance, begin, put_pack
-from stammtisch.games.doppelkopf.announcing import DEPENDS
-from stammtisch.games.doppelkopf.asking import asked, blocked, step
-from stammtisch.games.doppelkopf.cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
-from stammtisch.games.doppelkopf.choices import digest, list_asked, list_lawful, propose, sit
-from stammtisch.games.doppelkopf.comments import comments_of
-from stammtisch.games.doppelkopf.events import after, beginning, hand_of, remark, settled
-from stammtisch.games.doppelkopf.facts import refusal
-from stammtisch.games.doppelkopf.given import deal_of
-from stammtisch.games.doppelkopf.judge import judge
-from stammtisch.games.doppelkopf.notation import decode, encode
-from stammtisch.games.doppelkopf.parties import knows
-from stammtisch.games.doppelkopf.report import PARTIES, report_of
-from stammtisch.games.doppelkopf.result import result_of
-from stammtisch.games.doppelkopf.ruleset import check_players, rules_of
-from stammtisch.games.doppelkopf.sight import SIGHT
-from stammtisch.games.doppelkopf.slate import BOOKING
-from stammtisch.games.doppelkopf.solving import SOLVING
-from stammtisch.games.doppelkopf.view import follow, reveal
+
+from . import NAME, partie, score
+from .advance import DOES, advance, begin, put_pack
+from .announcing import DEPENDS
+from .asking import asked, blocked, step
+from .cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
+from .choices import digest, list_asked, list_lawful, propose, sit
+from .comments import comments_of
+from .events import after, beginning, hand_of, remark, settled
+from .facts import refusal
+from .given import deal_of
+from .judge import judge
+from .notation import decode, encode
+from .parties import knows
+from .report import PARTIES, report_of
+from .result import result_of
+from .ruleset import check_players, rules_of
+from .sight import SIGHT
+from .slate import BOOKING
+from .solving import SOLVING
+from .verbs import VERBS
+from .view import follow, reveal
 
 DokoState = State[Rules, Cells]
 DokoView = View[Rules, Cells]
@@ -49,7 +51,7 @@ DokoView = View[Rules, Cells]
 class Doppelkopf(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
-    name = "doppelkopf"
+    name = NAME
     deck = FRENCH
     engine = Engine(
         Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
@@ -58,7 +60,7 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     sight = SIGHT
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
-    free_verbs = frozenset({"announces", "blurts"})
+    verbs = VERBS
     cut_done = ""
     comparing: Mapping[str, str] = {
         "sheet": "multiset",
@@ -113,9 +115,9 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
         return score.write_score(deal, names)
 
-    def waiting_on(self, state: DokoState) -> frozenset[Seat]:
+    def waiting_on(self, position: DokoState | DokoView) -> frozenset[Seat]:
         """A Zwangsansage holds the table up as a card does (DO-149)."""
-        s = state.cells
+        s = position.cells
         if s.phase == DONE:
             return frozenset()
         if s.phase == PLAY:

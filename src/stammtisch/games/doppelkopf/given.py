@@ -7,9 +7,10 @@ from stammtisch.core.dealing import check_cards
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
-from stammtisch.games.doppelkopf.advance import put_pack
-from stammtisch.games.doppelkopf.auction import open_table
-from stammtisch.games.doppelkopf.cells import Cells, Rules
+
+from .advance import put_pack
+from .auction import open_table
+from .cells import Cells, Rules
 
 Hands = Mapping[Seat, Sequence[int]]
 

@@ -6,9 +6,10 @@ that it breaks while it goes through all the same, as at a real table.  DEPENDS:
 
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.announcing import judge_said
-from stammtisch.games.doppelkopf.auction import to_answer, to_bid, to_declare
-from stammtisch.games.doppelkopf.cells import (
+
+from .announcing import judge_said
+from .auction import to_answer, to_bid, to_declare
+from .cells import (
     ABREIZEN,
     ANNOUNCE,
     BID,
@@ -33,7 +34,7 @@ from stammtisch.games.doppelkopf.cells import (
     is_solo,
     plays,
 )
-from stammtisch.games.doppelkopf.strength import breaks_suit, may_schwein
+from .strength import breaks_suit, may_schwein
 
 
 @rule

@@ -7,7 +7,8 @@ from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import card_of, one_of
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     ANNOUNCE,
     BID,
     BLURT,

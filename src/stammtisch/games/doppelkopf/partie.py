@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.doppelkopf import slate
-from stammtisch.games.doppelkopf.cells import MOST, NOBODY, Rules
-from stammtisch.games.doppelkopf.result import PFLICHTSOLO
-from stammtisch.games.doppelkopf.slate import Slate
+
+from . import slate
+from .cells import MOST, NOBODY, Rules
+from .result import PFLICHTSOLO
+from .slate import Slate
 
 
 def open_match(r: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:

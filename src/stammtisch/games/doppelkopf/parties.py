@@ -6,7 +6,8 @@ both Damen, or two with one each.
 
 from stammtisch.core.bits import size
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     CQ,
     KONTRA,
     NOBODY,

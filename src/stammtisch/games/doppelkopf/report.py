@@ -4,10 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.core.model import State
-from stammtisch.games.doppelkopf.cells import DONE, KINDS, NOBODY, NORMAL, PLAY, Cells, Rules
-from stammtisch.games.doppelkopf.comments import comments_of
-from stammtisch.games.doppelkopf.result import sheet_of, tack_names
-from stammtisch.games.doppelkopf.settle import count_up
+
+from .cells import DONE, KINDS, NOBODY, NORMAL, PLAY, Cells, Rules
+from .comments import comments_of
+from .result import sheet_of, tack_names
+from .settle import count_up
 
 PARTIES = ("re", "kontra")
 WINNERS = ("re", "kontra", "none")

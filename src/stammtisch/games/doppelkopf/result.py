@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from stammtisch.core.model import Entry, Result, Side
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     BEYOND,
     GEGEN,
     KONTRA,
@@ -17,9 +18,9 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.settle_ddv import ABSAGE, SAID_KONTRA, SAID_RE, SONDERPUNKT, worth
-from stammtisch.games.doppelkopf.sheet import count_bits, limit
-from stammtisch.games.doppelkopf.tacks import foxes_caught, other_tacks
+from .settle_ddv import ABSAGE, SAID_KONTRA, SAID_RE, SONDERPUNKT, worth
+from .sheet import count_bits, limit
+from .tacks import foxes_caught, other_tacks
 
 PARTIES = ("re", "kontra", "none")
 PFLICHTSOLO = "doppelkopf_pflichtsolo"

@@ -2,7 +2,9 @@
 
 from stammtisch.core.options import Settings, options_of
 from stammtisch.core.problem import Problem
-from stammtisch.games.doppelkopf.cells import KINDS, TACKS, Rules
+
+from . import NAME
+from .cells import KINDS, TACKS, Rules
 
 _USUAL_PACKETS = {"40": "3+4+3", "48": "3+3+3+3"}
 
@@ -51,7 +53,7 @@ def _packets(o: Settings) -> int:
 
 
 def _together(first: str, second: str) -> Problem:
-    rules = options_of("doppelkopf")[first].rules
+    rules = options_of(NAME)[first].rules
     return Problem("error.option_together", rules, first=f"doppelkopf/{first}", second=f"doppelkopf/{second}")
 
 

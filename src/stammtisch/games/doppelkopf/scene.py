@@ -5,8 +5,13 @@ from typing import Any
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, Refusal, View
 from stammtisch.core.registry import game
-from stammtisch.games.doppelkopf.announcing import DEPENDS, speakers_known
-from stammtisch.games.doppelkopf.cells import (
+from stammtisch.server.scenes import Beside, PlainLaid
+from stammtisch.server.speech import Speech
+from stammtisch.server.wire import CardShown, Label
+
+from . import NAME
+from .announcing import DEPENDS, speakers_known
+from .cells import (
     ABREIZEN,
     DA,
     DONE,
@@ -24,14 +29,10 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
-from stammtisch.games.doppelkopf.judge import judge
-from stammtisch.games.doppelkopf.notation import encode
-from stammtisch.games.doppelkopf.parties import damen_dealt
-from stammtisch.games.doppelkopf.stakes import Stake, of_bid, of_word
-from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
-from stammtisch.server.speech import Speech
-from stammtisch.server.wire import CardShown, Figure, Label
-from stammtisch.terminal.doppelkopf.known import (
+from .judge import judge
+from .notation import encode
+from .parties import damen_dealt
+from .seen import (
     cards_for,
     latest_trick,
     lawful,
@@ -44,7 +45,8 @@ from stammtisch.terminal.doppelkopf.known import (
     taker,
     words_of,
 )
-from stammtisch.terminal.doppelkopf.sorting import may_be_schwein
+from .stakes import Stake, of_bid, of_word
+from .wording.order import may_be_schwein
 
 WEB = "web.doppelkopf."
 TRUMP_SUITS = {HERZ: "H", PIK: "S", KREUZ: "C"}
@@ -53,9 +55,6 @@ TRUMP_SUITS = {HERZ: "H", PIK: "S", KREUZ: "C"}
 class DoppelkopfLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         return []
-
-    def places(self, view: View[Any, Any]) -> int:
-        return 0
 
     def backs(self, view: View[Any, Any], seat: int) -> int:
         r, s = view.rules, view.cells
@@ -77,9 +76,6 @@ class DoppelkopfLaid(PlainLaid):
 
     def _named(self, view: View[Any, Any], seat: int, trick: int) -> str:
         return "Schwein" if schwein_lies(view.cells, seat, trick) else ""
-
-    def center(self, view: View[Any, Any]) -> list[CardShown]:
-        return []
 
     def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         trick = view.cells.trick - 1
@@ -229,7 +225,7 @@ class DoppelkopfLaid(PlainLaid):
             return []
         listed = lawful(view)
         words = [Action(me, "announces", (word,)) for word in SAYS if word not in listed]
-        tried = [word for word in words if not isinstance(game("doppelkopf").why_not(view, word), Refusal)]
+        tried = [word for word in words if not isinstance(game(NAME).why_not(view, word), Refusal)]
         blurts = [Action(me, "blurts")] if r.table and not s.seeking else []
         return [Beside(action, rash=True) for action in (*tried, *blurts)]
 
@@ -257,25 +253,12 @@ class DoppelkopfLaid(PlainLaid):
         won, lost = (f"{n:+d}".replace("-", "−") if n else "0" for n in stake)
         return voice.say(f"{WEB}stake", won=won, lost=lost)
 
-    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
-        return ""
-
-    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
-        """Advice and remarks are forbidden while a deal is played (DO-240)."""
-        return SILENT
-
-    def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
-        return []
-
     def leader(self, view: View[Any, Any]) -> int:
         return int(view.cells.leader) if view.cells.phase >= PLAY else int(view.cells.order[0])
 
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
         return frozenset({s.offer_by}) if s.phase == ABREIZEN and s.answers else frozenset()
-
-    def doubts(self, view: View[Any, Any]) -> list[Action]:
-        return []
 
     def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
         return frozenset(sits_out(view.cells))

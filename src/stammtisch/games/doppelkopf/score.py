@@ -7,10 +7,11 @@ from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import one_of
 from stammtisch.core.standing import Standing
-from stammtisch.games.doppelkopf.announcing import is_vorab, names_other, rung_of
-from stammtisch.games.doppelkopf.auction import open_table
-from stammtisch.games.doppelkopf.cells import DONE, HOCHZEIT, KINDS, NORMAL, SAYS, Cells, Rules, is_solo
-from stammtisch.games.doppelkopf.settle import settle
+
+from .announcing import is_vorab, names_other, rung_of
+from .auction import open_table
+from .cells import DONE, HOCHZEIT, KINDS, NORMAL, SAYS, Cells, Rules, is_solo
+from .settle import settle
 
 PARTIES = ("re", "kontra")
 STATUS = ("valid", "invalid", "void")

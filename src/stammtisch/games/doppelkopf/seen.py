@@ -3,10 +3,10 @@
 from typing import Any
 
 from stammtisch.core.cards import FRENCH
-from stammtisch.core.model import State, View
-from stammtisch.core.registry import game
-from stammtisch.games.doppelkopf.announcing import cards_needed, lawful_words, rung_of
-from stammtisch.games.doppelkopf.cells import (
+from stammtisch.core.model import View
+
+from .announcing import cards_needed, lawful_words, rung_of
+from .cells import (
     BOUND,
     DONE,
     LEVELS,
@@ -19,18 +19,11 @@ from stammtisch.games.doppelkopf.cells import (
     held,
     plays,
 )
-from stammtisch.games.doppelkopf.parties import knows
-from stammtisch.games.doppelkopf.report import PARTIES
-from stammtisch.games.doppelkopf.strength import best_place, eyes_of, seat_at, trick_eyes
+from .parties import knows
+from .report import PARTIES
+from .strength import best_place, eyes_of, seat_at, trick_eyes
 
 AnyView = View[Any, Any]
-
-
-def acting(view: AnyView) -> frozenset[int]:
-    """Whom the table waits for; that is public."""
-    if view.cells.phase == DONE:
-        return frozenset()
-    return frozenset(game("doppelkopf").waiting_on(State(view.rules, view.cells)))
 
 
 def party_of(view: AnyView, seat: int) -> str | None:

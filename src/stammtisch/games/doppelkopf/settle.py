@@ -1,8 +1,9 @@
 """From the tricks to the points: the account of a deal, and the sheet of the Spielordnung (3.10, 5.1)."""
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.announcing import told_in
-from stammtisch.games.doppelkopf.cells import (
+
+from .announcing import told_in
+from .cells import (
     BEYOND,
     GEGEN,
     KONTRA,
@@ -16,11 +17,11 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
     plays,
 )
-from stammtisch.games.doppelkopf.parties import party
-from stammtisch.games.doppelkopf.settle_ddv import settle_ddv
-from stammtisch.games.doppelkopf.sheet import count_bits, enter, kept, limit, lone_re
-from stammtisch.games.doppelkopf.strength import trick_eyes
-from stammtisch.games.doppelkopf.tacks import foxes_caught, other_tacks
+from .parties import party
+from .settle_ddv import settle_ddv
+from .sheet import count_bits, enter, kept, limit, lone_re
+from .strength import trick_eyes
+from .tacks import foxes_caught, other_tacks
 
 
 # --- the account

@@ -1,7 +1,8 @@
 """The account of the tournament rules (3.11)."""
 
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     BEYOND,
     GEGEN,
     KONTRA,
@@ -13,7 +14,7 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.sheet import enter, kept, limit
+from .sheet import enter, kept, limit
 
 # entries beside the levels: the doublings, an Absage, a Sonderpunkt
 SAID_RE, SAID_KONTRA, ABSAGE, SONDERPUNKT = 21, 22, 23, 24

@@ -1,7 +1,8 @@
 """The lines of an account, and what both ways of scoring ask about announcements."""
 
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.cells import LIMITS, NONE, Cells, Rules
+
+from .cells import LIMITS, NONE, Cells, Rules
 
 
 @rule

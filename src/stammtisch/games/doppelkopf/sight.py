@@ -14,7 +14,8 @@ from stammtisch.core.sight import (
     put_seats,
     put_set,
 )
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     ANNOUNCE,
     BID,
     CQ,

@@ -7,8 +7,9 @@ from stammtisch.core.cells import Cells as CoreCells
 from stammtisch.core.cells import row
 from stammtisch.core.engine import Booking
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.auction import player_at
-from stammtisch.games.doppelkopf.cells import MOST, NOBODY, Cells, Rules
+
+from .auction import player_at
+from .cells import MOST, NOBODY, Cells, Rules
 
 
 @dataclass(slots=True)

@@ -1,8 +1,9 @@
 """Remarks on a soloist who did not lead what could not be beaten (section 9, `hessisch` and `sandmann`)."""
 
 from stammtisch.core.cards import cards_of
-from stammtisch.games.doppelkopf.advance import end_trick, lay
-from stammtisch.games.doppelkopf.cells import (
+
+from .advance import end_trick, lay
+from .cells import (
     DA,
     DONE,
     KONTRA,
@@ -12,8 +13,8 @@ from stammtisch.games.doppelkopf.cells import (
     is_solo,
     left_of,
 )
-from stammtisch.games.doppelkopf.story import Played, Story
-from stammtisch.games.doppelkopf.strength import (
+from .story import Played, Story
+from .strength import (
     ACE,
     breaks_suit,
     eyes_of,

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
 from stammtisch.core.solving import Solving
-from stammtisch.games.doppelkopf.advance import advance_play
-from stammtisch.games.doppelkopf.cells import NOBODY, PLAY, Cells, Rules
-from stammtisch.games.doppelkopf.strength import eyes_of, height, may_follow, trick_eyes
+
+from .advance import advance_play
+from .cells import NOBODY, PLAY, Cells, Rules
+from .strength import eyes_of, height, may_follow, trick_eyes
 
 MOST = 4096  # more than any account comes to
 

@@ -6,8 +6,8 @@ Nothing is reckoned here: the deal is settled by the rules, as if it had come ou
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from stammtisch.games.doppelkopf.announcing import is_vorab, rung_of
-from stammtisch.games.doppelkopf.cells import (
+from .announcing import is_vorab, rung_of
+from .cells import (
     BOUND,
     KONTRA,
     LIMITS,
@@ -20,9 +20,9 @@ from stammtisch.games.doppelkopf.cells import (
     Rules,
     is_solo,
 )
-from stammtisch.games.doppelkopf.parties import damen_dealt, knows, party, re_as_known
-from stammtisch.games.doppelkopf.settle import settle
-from stammtisch.games.doppelkopf.sheet import limit
+from .parties import damen_dealt, knows, party, re_as_known
+from .settle import settle
+from .sheet import limit
 
 Word = tuple[int, int]  # party and word
 

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from stammtisch.core.acts import first_of, second_of, verb_of
 from stammtisch.core.cards import cards_of
 from stammtisch.core.model import State
-from stammtisch.games.doppelkopf.advance import advance, blurted
-from stammtisch.games.doppelkopf.announcing import (
+
+from .advance import advance, blurted
+from .announcing import (
     NO_EFFECT,
     VALID,
     is_vorab,
@@ -16,8 +17,8 @@ from stammtisch.games.doppelkopf.announcing import (
     top,
     word_now,
 )
-from stammtisch.games.doppelkopf.auction import open_table
-from stammtisch.games.doppelkopf.cells import (
+from .auction import open_table
+from .cells import (
     ANNOUNCE,
     BLURT,
     BOUND,
@@ -27,9 +28,9 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.events import code_of
-from stammtisch.games.doppelkopf.parties import knows, party
-from stammtisch.games.doppelkopf.strength import best_place, breaks_suit, may_schwein, seat_at
+from .events import code_of
+from .parties import knows, party
+from .strength import best_place, breaks_suit, may_schwein, seat_at
 
 
 @dataclass(frozen=True)

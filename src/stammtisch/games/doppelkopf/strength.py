@@ -1,7 +1,8 @@
 """What beats what, what follows, what it counts (2.2, 2.3, 3.2, 3.5, 3.6)."""
 
 from stammtisch.core.rule import rule
-from stammtisch.games.doppelkopf.cells import (
+
+from .cells import (
     BUBEN,
     CJ,
     DA,

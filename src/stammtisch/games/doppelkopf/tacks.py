@@ -1,8 +1,9 @@
 """Tacks and the Zwangsansage that one in the first trick brings (3.9, DO-149 to DO-154)."""
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.doppelkopf.announcing import Told, told_in, top
-from stammtisch.games.doppelkopf.cells import (
+
+from .announcing import Told, told_in, top
+from .cells import (
     CHARLIE,
     CJ,
     DA,
@@ -20,8 +21,8 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.parties import knows_in, party
-from stammtisch.games.doppelkopf.strength import (
+from .parties import knows_in, party
+from .strength import (
     HEARTS,
     best_place,
     has_foxes,

@@ -4,10 +4,11 @@ from stammtisch.core.acts import first_of, second_of
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
-from stammtisch.games.doppelkopf.advance import advance, advance_blurt, lay, revoke, take_up
-from stammtisch.games.doppelkopf.announcing import may_announce
-from stammtisch.games.doppelkopf.auction import open_table
-from stammtisch.games.doppelkopf.cells import (
+
+from .advance import advance, advance_blurt, lay, revoke, take_up
+from .announcing import may_announce
+from .auction import open_table
+from .cells import (
     DONE,
     NOBODY,
     NONE,
@@ -16,9 +17,9 @@ from stammtisch.games.doppelkopf.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.doppelkopf.events import code_of
-from stammtisch.games.doppelkopf.parties import hidden, re_as_known
-from stammtisch.games.doppelkopf.settle import finish
+from .events import code_of
+from .parties import hidden, re_as_known
+from .settle import finish
 
 HIDDEN = ("pack", "hand", "twice", "dealt", "dealt_twice", "re", "must_rung", "said_forced")
 public = revealer(Cells, HIDDEN)

@@ -5,14 +5,15 @@ from typing import Any
 
 from stammtisch.core.acts import verb_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.brink import (
+
+from .brink import (
     advance_asks,
     advance_declare,
     advance_no_proof,
     advance_proof,
     value_declared,
 )
-from stammtisch.games.perlaggen.cells import (
+from .cells import (
     ASK,
     ASKS,
     BID,
@@ -39,8 +40,8 @@ from stammtisch.games.perlaggen.cells import (
     any_offer,
     digit,
 )
-from stammtisch.games.perlaggen.hands import note_lost
-from stammtisch.games.perlaggen.play import (
+from .hands import note_lost
+from .play import (
     advance_exchange,
     advance_keep,
     advance_look,
@@ -48,15 +49,15 @@ from stammtisch.games.perlaggen.play import (
     advance_withdraw,
     deal,
 )
-from stammtisch.games.perlaggen.settle import end_deal
-from stammtisch.games.perlaggen.showing import (
+from .settle import end_deal
+from .showing import (
     advance_adds_nothing,
     after_show,
     after_stand,
     breaks_duty,
     lay_shown,
 )
-from stammtisch.games.perlaggen.words import (
+from .words import (
     advance_bid,
     advance_hold,
     advance_let_good,

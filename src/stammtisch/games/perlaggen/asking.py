@@ -7,8 +7,9 @@ are left out.
 """
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.advance import advance
-from stammtisch.games.perlaggen.cells import (
+
+from .advance import advance
+from .cells import (
     ASK,
     CUT,
     DONE,
@@ -24,7 +25,7 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     left_of,
 )
-from stammtisch.games.perlaggen.words import next_to_answer
+from .words import next_to_answer
 
 
 @rule

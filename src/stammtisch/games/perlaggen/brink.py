@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     ASK,
     ASKING_DUTY,
     ASKING_OPTIONAL,
@@ -32,10 +33,10 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     party,
 )
-from stammtisch.games.perlaggen.figures import exists
-from stammtisch.games.perlaggen.hands import makes_exactly
-from stammtisch.games.perlaggen.settle import end_deal, end_unwritten, stands_out, try_settle
-from stammtisch.games.perlaggen.showing import enter_show, soft
+from .figures import exists
+from .hands import makes_exactly
+from .settle import end_deal, end_unwritten, stands_out, try_settle
+from .showing import enter_show, soft
 
 
 # --- judge

@@ -8,8 +8,9 @@ from stammtisch.core.bits import lowest
 from stammtisch.core.choices import Choices, add
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.asking import may_be_silent, pending_figure
-from stammtisch.games.perlaggen.cells import (
+
+from .asking import may_be_silent, pending_figure
+from .cells import (
     ASK,
     ASKS,
     BID,
@@ -44,12 +45,12 @@ from stammtisch.games.perlaggen.cells import (
     party,
     with_digit,
 )
-from stammtisch.games.perlaggen.figures import BOTH, can_make, exists
-from stammtisch.games.perlaggen.hands import best_value, can_beside, makes_exactly, names_now
-from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.naming import names_worth_trying, show_gleich, show_hanger
-from stammtisch.games.perlaggen.play import gives_up_party_duty, perlagg_lies
-from stammtisch.games.perlaggen.showing import (
+from .figures import BOTH, can_make, exists
+from .hands import best_value, can_beside, makes_exactly, names_now
+from .judge import judge
+from .naming import names_worth_trying, show_gleich, show_hanger
+from .play import gives_up_party_duty, perlagg_lies
+from .showing import (
     breaks_duty,
     judge_adds_nothing,
     judge_rest,
@@ -58,8 +59,8 @@ from stammtisch.games.perlaggen.showing import (
     others_best,
     surely_kept,
 )
-from stammtisch.games.perlaggen.strength import is_wild
-from stammtisch.games.perlaggen.words import (
+from .strength import is_wild
+from .words import (
     cannot_bid,
     colour_missing,
     judge_answer,

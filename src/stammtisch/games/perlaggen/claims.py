@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from stammtisch.core.cards import cards_of, suit_of
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     CLOSED,
     DEAL_AND_THREE,
     DECIDED,
@@ -24,8 +25,8 @@ from stammtisch.games.perlaggen.cells import (
     left_of,
     party,
 )
-from stammtisch.games.perlaggen.play import needed
-from stammtisch.games.perlaggen.strength import strength_laid
+from .play import needed
+from .strength import strength_laid
 
 
 @dataclass

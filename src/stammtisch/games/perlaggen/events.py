@@ -9,7 +9,8 @@ from stammtisch.core.cards import GERMAN, WELI, cards_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import only
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     ASK,
     BID,
     BID_UNSEEN,
@@ -38,7 +39,7 @@ from stammtisch.games.perlaggen.cells import (
     forehand,
     party,
 )
-from stammtisch.games.perlaggen.notation import (
+from .notation import (
     FREE,
     VERBS,
     claim_rule,
@@ -48,7 +49,7 @@ from stammtisch.games.perlaggen.notation import (
     raised,
     written,
 )
-from stammtisch.games.perlaggen.strength import PERLAGGEN, rank_among
+from .strength import PERLAGGEN, rank_among
 
 _SHORT = {LOOK, PLAY_CARD, BID, BID_UNSEEN, HOLD, PASS, RAISE}  # the common ones, told from what they say
 

@@ -6,7 +6,8 @@ from typing import Any
 from stammtisch.core.acts import first_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Refusal
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     ASK,
     BID,
     BID_UNSEEN,
@@ -34,9 +35,9 @@ from stammtisch.games.perlaggen.cells import (
     partners,
     party,
 )
-from stammtisch.games.perlaggen.notation import level_text
-from stammtisch.games.perlaggen.strength import led_suit, plain_cards
-from stammtisch.games.perlaggen.words import count_of, figures_of, named_before
+from .notation import level_text
+from .strength import led_suit, plain_cards
+from .words import count_of, figures_of, named_before
 
 SUITS = ("eichel", "laub", "herz", "schell")
 Facts = dict[str, Any]

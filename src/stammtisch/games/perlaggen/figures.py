@@ -8,7 +8,8 @@ compare as ints (PE-062, PE-064).  `wilds` is the number of Perlaggen without a 
 from stammtisch.core.bits import size
 from stammtisch.core.cards import NO_NAME, rank_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import GLEICH, HANGER
+
+from .cells import GLEICH, HANGER
 
 BOTH = 1 << GLEICH | 1 << HANGER  # a duty to both
 

@@ -28,11 +28,12 @@ from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.perlaggen import partie
-from stammtisch.games.perlaggen.advance import DOES, advance, may_be_vetoed
-from stammtisch.games.perlaggen.asking import asked, in_party, party_to_show, step
-from stammtisch.games.perlaggen.brink import enter_late
-from stammtisch.games.perlaggen.cells import (
+
+from . import NAME, partie
+from .advance import DOES, advance, may_be_vetoed
+from .asking import asked, in_party, party_to_show, step
+from .brink import enter_late
+from .cells import (
     ASK,
     CUT,
     DECLARE,
@@ -60,20 +61,20 @@ from stammtisch.games.perlaggen.cells import (
     partners,
     party,
 )
-from stammtisch.games.perlaggen.choices import digest, list_asked, list_lawful, sit
-from stammtisch.games.perlaggen.claims import faults, sheet_of
-from stammtisch.games.perlaggen.events import after, beginning
-from stammtisch.games.perlaggen.facts import refusal
-from stammtisch.games.perlaggen.given import deal_of, give, lifted_before
-from stammtisch.games.perlaggen.hands import makes_exactly
-from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.notation import FREE, decode, encode, seat_places
-from stammtisch.games.perlaggen.play import advance_keep, begin
-from stammtisch.games.perlaggen.proposing import propose
-from stammtisch.games.perlaggen.result import result_of
-from stammtisch.games.perlaggen.ruleset import rules_of
-from stammtisch.games.perlaggen.sight import SIGHT
-from stammtisch.games.perlaggen.signs import (
+from .choices import digest, list_asked, list_lawful, sit
+from .claims import faults, sheet_of
+from .events import after, beginning
+from .facts import refusal
+from .given import deal_of, give, lifted_before
+from .hands import makes_exactly
+from .judge import judge
+from .notation import FREE, decode, encode, seat_places
+from .play import advance_keep, begin
+from .proposing import propose
+from .result import result_of
+from .ruleset import rules_of
+from .sight import SIGHT
+from .signs import (
     draw_who_saw,
     judge_sign,
     judge_talk,
@@ -81,10 +82,11 @@ from stammtisch.games.perlaggen.signs import (
     sign_event,
     talk_event,
 )
-from stammtisch.games.perlaggen.slate import BOOKING
-from stammtisch.games.perlaggen.solving import SOLVING
-from stammtisch.games.perlaggen.view import follow, reveal, vetoed
-from stammtisch.games.perlaggen.words import named_before, next_to_answer
+from .slate import BOOKING
+from .solving import SOLVING
+from .verbs import VERBS
+from .view import follow, reveal, vetoed
+from .words import named_before, next_to_answer
 
 PerlaggenState = State[Rules, Cells]
 PerlaggenView = View[Rules, Cells]
@@ -95,7 +97,7 @@ _BLIND = ("looks", "keeps", "done", "claims", "vetoes", *FREE)
 class Perlaggen(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
-    name = "perlaggen"
+    name = NAME
     deck = GERMAN
     engine = Engine(
         Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
@@ -104,7 +106,7 @@ class Perlaggen(RuledGame[Rules, Cells]):
     sight = SIGHT
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
-    free_verbs = frozenset({"claims", "signals", "says", "withdraws", "vetoes"})
+    verbs = VERBS
     cut_done = "done"
 
     def rules(self, settings: Settings, players: int) -> Rules:
@@ -146,9 +148,9 @@ class Perlaggen(RuledGame[Rules, Cells]):
     ) -> Deal:
         return deal_of(rules, standing, hands, kept, turned)
 
-    def waiting_on(self, state: PerlaggenState) -> frozenset[Seat]:
+    def waiting_on(self, position: PerlaggenState | PerlaggenView) -> frozenset[Seat]:
         """An offer and a figure to be shown wait for any player of a party (PE-082, 4.7)."""
-        r, s = state.rules, state.cells
+        r, s = position.rules, position.cells
         if s.phase == DONE:
             return frozenset()
         if s.phase == CUT:

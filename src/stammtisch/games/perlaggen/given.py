@@ -7,9 +7,10 @@ from stammtisch.core.dealing import check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
-from stammtisch.games.perlaggen.cells import CUT, NONE, Cells, Rules, cutter, left_of
-from stammtisch.games.perlaggen.play import advance_keep, deal, dealt_in_round
-from stammtisch.games.perlaggen.strength import is_permanent
+
+from .cells import CUT, NONE, Cells, Rules, cutter, left_of
+from .play import advance_keep, deal, dealt_in_round
+from .strength import is_permanent
 
 Hands = Mapping[Seat, Sequence[int]]
 

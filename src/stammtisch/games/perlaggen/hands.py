@@ -7,7 +7,8 @@ number up.  So a place tells nothing about cards that others do not see.
 from stammtisch.core.bits import lowest, member, size
 from stammtisch.core.cards import NO_NAME, ranks_in
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     AS_IT_IS,
     LEFT,
     NONE,
@@ -17,7 +18,7 @@ from stammtisch.games.perlaggen.cells import (
     shown_as,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import add_rank, best_of, can_have, can_make
+from .figures import add_rank, best_of, can_have, can_make
 
 Sets = tuple[int, int, int]  # names, ranks and the number of Perlaggen without a name
 

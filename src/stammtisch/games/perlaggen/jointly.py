@@ -2,8 +2,9 @@
 
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import Cells, Rules, partners, party, true_duty
-from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named
+
+from .cells import Cells, Rules, partners, party, true_duty
+from .hands import can_fulfil, can_fulfil_named
 
 
 @rule

@@ -6,8 +6,9 @@ rule that it breaks while it goes through all the same, as at a real table (4.9)
 
 from stammtisch.core.acts import verb_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.brink import judge_asks, judge_declare, judge_no_proof, value_declared
-from stammtisch.games.perlaggen.cells import (
+
+from .brink import judge_asks, judge_declare, judge_no_proof, value_declared
+from .cells import (
     ASK,
     ASKS,
     BID,
@@ -40,7 +41,7 @@ from stammtisch.games.perlaggen.cells import (
     digit,
     party,
 )
-from stammtisch.games.perlaggen.play import (
+from .play import (
     judge_christen,
     judge_exchange,
     judge_keep,
@@ -49,8 +50,8 @@ from stammtisch.games.perlaggen.play import (
     judge_play,
     judge_withdraw,
 )
-from stammtisch.games.perlaggen.showing import judge_adds_nothing, judge_rest, judge_show, judge_stand
-from stammtisch.games.perlaggen.words import (
+from .showing import judge_adds_nothing, judge_rest, judge_show, judge_stand
+from .words import (
     judge_answer,
     judge_bid,
     judge_bid_unseen,

@@ -10,7 +10,8 @@ lawfully, none can.
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.cards import NO_NAME, rank_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     AS_IT_IS,
     GLEICH,
     HANGER,
@@ -22,7 +23,7 @@ from stammtisch.games.perlaggen.cells import (
     party,
     with_place,
 )
-from stammtisch.games.perlaggen.figures import (
+from .figures import (
     COLUMNS,
     NAMES,
     best_gleich,
@@ -30,8 +31,8 @@ from stammtisch.games.perlaggen.figures import (
     next_name,
     window,
 )
-from stammtisch.games.perlaggen.hands import can_fulfil, names_now
-from stammtisch.games.perlaggen.strength import led_suit
+from .hands import can_fulfil, names_now
+from .strength import led_suit
 
 ACE = 8
 

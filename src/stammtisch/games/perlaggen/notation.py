@@ -8,7 +8,8 @@ from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import card_of, one_of, seat_of, whole
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     AS_IT_IS,
     ASKS,
     BID,
@@ -44,7 +45,7 @@ from stammtisch.games.perlaggen.cells import (
     with_digit,
     with_place,
 )
-from stammtisch.games.perlaggen.hands import card_at
+from .hands import card_at
 
 RANKS = ("6", "7", "8", "9", "10", "U", "O", "K", "A")
 CLAIM_RULES = {rule: kind for kind, rule in enumerate(CLAIMS)} | {"PE-112": NO_COLOUR, "PE-114": NO_COLOUR}

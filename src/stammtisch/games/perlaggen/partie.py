@@ -5,9 +5,10 @@ from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.perlaggen import slate
-from stammtisch.games.perlaggen.cells import NOBODY, PARTIES, Rules
-from stammtisch.games.perlaggen.slate import GOES_ON, Slate
+
+from . import slate
+from .cells import NOBODY, PARTIES, Rules
+from .slate import GOES_ON, Slate
 
 
 def open_series(r: Rules, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:

@@ -3,7 +3,8 @@
 from stammtisch.core.cards import suit_of
 from stammtisch.core.dealing import cut_card, pack_at
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     ASK,
     ASKING_DUTY,
     CUT,
@@ -28,11 +29,11 @@ from stammtisch.games.perlaggen.cells import (
     party,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import NAMES
-from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_named, lay_down, note_lost
-from stammtisch.games.perlaggen.jointly import kept_by_partners, kept_of_party_duty, most_kept
-from stammtisch.games.perlaggen.showing import enter_show, soft
-from stammtisch.games.perlaggen.strength import (
+from .figures import NAMES
+from .hands import can_fulfil, can_fulfil_named, lay_down, note_lost
+from .jointly import kept_by_partners, kept_of_party_duty, most_kept
+from .showing import enter_show, soft
+from .strength import (
     is_permanent,
     is_wild,
     perlagg_rank,

@@ -6,8 +6,9 @@ from stammtisch.core.cards import NO_NAME
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.asking import may_be_silent, pending_figure
-from stammtisch.games.perlaggen.cells import (
+
+from .asking import may_be_silent, pending_figure
+from .cells import (
     ASK,
     ASKS,
     BID,
@@ -40,7 +41,7 @@ from stammtisch.games.perlaggen.cells import (
     party,
     party_set,
 )
-from stammtisch.games.perlaggen.choices import (
+from .choices import (
     BIDS_WITHIN,
     NUMBER_OF_BIDS,
     NUMBER_OF_WORDS,
@@ -50,12 +51,12 @@ from stammtisch.games.perlaggen.choices import (
     first_show,
     show_of,
 )
-from stammtisch.games.perlaggen.hands import best_value
-from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.naming import names_worth_trying
-from stammtisch.games.perlaggen.play import gives_up_party_duty, name_laid
-from stammtisch.games.perlaggen.showing import others_best
-from stammtisch.games.perlaggen.strength import is_wild
+from .hands import best_value
+from .judge import judge
+from .naming import names_worth_trying
+from .play import gives_up_party_duty, name_laid
+from .showing import others_best
+from .strength import is_wild
 
 NO_ACT = -1  # the place in the list is empty now
 

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from stammtisch.core.model import Entry, Result, Seat, Side
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     CLAIMS,
     CLOSED,
     FIGURES,
@@ -20,8 +21,8 @@ from stammtisch.games.perlaggen.cells import (
     Rules,
     party,
 )
-from stammtisch.games.perlaggen.claims import Figure, Sheet, sheet_of
-from stammtisch.games.perlaggen.notation import level_text
+from .claims import Figure, Sheet, sheet_of
+from .notation import level_text
 
 
 def result_of(r: Rules, s: Cells) -> Result:

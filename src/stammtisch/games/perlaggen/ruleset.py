@@ -2,7 +2,9 @@
 
 from stammtisch.core.options import Settings, options_of
 from stammtisch.core.problem import Problem
-from stammtisch.games.perlaggen.cells import Rules
+
+from . import NAME
+from .cells import Rules
 
 _MODES = {  # seats, parties, cards in hand
     "four": (4, 2, 5),
@@ -27,7 +29,7 @@ def mode_of(o: Settings, players: int) -> str:
     mode: str = o["mode"] if "mode" in o.changed else _USUAL.get(players, o["mode"])
     seats = _MODES[mode][0]
     if players != seats:
-        rules = options_of("perlaggen")["mode"].rules
+        rules = options_of(NAME)["mode"].rules
         allowed = tuple(str(n) for n in sorted(_USUAL)) if "mode" not in o.changed else (str(seats),)
         raise Problem("error.option_value", rules, option="players", value=str(players), allowed=allowed)
     return mode

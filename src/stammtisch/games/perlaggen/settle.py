@@ -5,7 +5,8 @@ earlier is still open.
 """
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     CLOSED,
     DECIDED,
     DONE,

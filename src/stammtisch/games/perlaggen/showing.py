@@ -1,7 +1,8 @@
 """Showing (4.7): weisen, stellen, rasten, passen.  A pair `judge_x`, `advance_x` for each verb."""
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     AS_IT_IS,
     ASK,
     DECIDED,
@@ -24,8 +25,8 @@ from stammtisch.games.perlaggen.cells import (
     shown_as,
     true_duty,
 )
-from stammtisch.games.perlaggen.figures import NAMES, best_gleich, best_hanger, best_of, can_have
-from stammtisch.games.perlaggen.hands import (
+from .figures import NAMES, best_gleich, best_hanger, best_of, can_have
+from .hands import (
     can_fulfil,
     card_at,
     lay_down,
@@ -34,9 +35,9 @@ from stammtisch.games.perlaggen.hands import (
     names_after,
     names_shown,
 )
-from stammtisch.games.perlaggen.jointly import kept_by_partners, kept_of_party_duty, most_kept
-from stammtisch.games.perlaggen.settle import try_settle
-from stammtisch.games.perlaggen.strength import is_wild
+from .jointly import kept_by_partners, kept_of_party_duty, most_kept
+from .settle import try_settle
+from .strength import is_wild
 
 
 @rule

@@ -16,7 +16,8 @@ from stammtisch.core.sight import (
     put_seats,
     put_set,
 )
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     ASKS,
     BID,
     BID_UNSEEN,

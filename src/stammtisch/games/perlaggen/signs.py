@@ -11,7 +11,8 @@ from stammtisch.core.model import Action, Event, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import seat_of
 from stammtisch.core.ruled import only
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     CUT,
     DEUTEN_OFF,
     DEUTEN_RISKY,

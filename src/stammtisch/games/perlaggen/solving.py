@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import apart, rule
 from stammtisch.core.solving import Solving
-from stammtisch.games.perlaggen.cells import NOBODY, PLAY, SPIEL, Cells, Rules, is_open, party
-from stammtisch.games.perlaggen.play import advance_play, judge_play
-from stammtisch.games.perlaggen.strength import is_wild
+
+from .cells import NOBODY, PLAY, SPIEL, Cells, Rules, is_open, party
+from .play import advance_play, judge_play
+from .strength import is_wild
 
 
 @rule

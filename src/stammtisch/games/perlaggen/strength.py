@@ -2,7 +2,8 @@
 
 from stammtisch.core.cards import EICHEL, HERZ, SCHELL, WELI, rank_of, suit_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.cells import (
+
+from .cells import (
     BOZEN,
     IMST,
     INNSBRUCK,

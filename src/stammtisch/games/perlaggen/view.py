@@ -10,9 +10,10 @@ from stammtisch.core.acts import verb_of
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
-from stammtisch.games.perlaggen.advance import advance, laid_for, may_be_vetoed
-from stammtisch.games.perlaggen.brink import enter_late
-from stammtisch.games.perlaggen.cells import (
+
+from .advance import advance, laid_for, may_be_vetoed
+from .brink import enter_late
+from .cells import (
     BOZEN,
     CUT,
     NOBODY,
@@ -26,9 +27,9 @@ from stammtisch.games.perlaggen.cells import (
     digit,
     everybody,
 )
-from stammtisch.games.perlaggen.events import code_of
-from stammtisch.games.perlaggen.hands import lay_down
-from stammtisch.games.perlaggen.play import advance_keep, begin, deal, open_hands, turn_up
+from .events import code_of
+from .hands import lay_down
+from .play import advance_keep, begin, deal, open_hands, turn_up
 
 FAULTS = ("false_word", "broken", "no_colour", "revoked")
 OLD_FAULTS = ("old_false", "old_no_colour")  # of the last bidder

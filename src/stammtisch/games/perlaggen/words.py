@@ -3,8 +3,9 @@
 from stammtisch.core.bits import lowest
 from stammtisch.core.cards import suit_of
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.perlaggen.brink import after_let_good, answers_given
-from stammtisch.games.perlaggen.cells import (
+
+from .brink import after_let_good, answers_given
+from .cells import (
     ASK,
     CLOSED,
     LAST_POINT_AND_SUM,
@@ -29,10 +30,10 @@ from stammtisch.games.perlaggen.cells import (
     party_set,
     true_duty,
 )
-from stammtisch.games.perlaggen.hands import can_fulfil, can_fulfil_without
-from stammtisch.games.perlaggen.settle import stands_out
-from stammtisch.games.perlaggen.showing import soft
-from stammtisch.games.perlaggen.strength import (
+from .hands import can_fulfil, can_fulfil_without
+from .settle import stands_out
+from .showing import soft
+from .strength import (
     in_last_trick,
     laid_to_trick,
     led_suit,

@@ -8,7 +8,8 @@ from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import rank_of, suit_of
 from stammtisch.core.dealing import pack_at
 from stammtisch.core.rule import rule
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     ACCEPT,
     BID,
     BOTH,
@@ -52,9 +53,9 @@ from stammtisch.games.watten.cells import (
     party,
     seats_of,
 )
-from stammtisch.games.watten.claims import advance_claim
-from stammtisch.games.watten.judge import farbe_missing, speakers, too_near
-from stammtisch.games.watten.strength import breaks_demand, taker
+from .claims import advance_claim
+from .judge import farbe_missing, speakers, too_near
+from .strength import breaks_demand, taker
 
 
 # --- cut and deal

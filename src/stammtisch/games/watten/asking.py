@@ -6,8 +6,9 @@ answer.  Before the naming the dealer is asked once whether he wants to change r
 
 from stammtisch.core.bits import first_from
 from stammtisch.core.rule import rule
-from stammtisch.games.watten.advance import advance
-from stammtisch.games.watten.cells import (
+
+from .advance import advance
+from .cells import (
     CUT,
     DEAL_END,
     NAME_SCHLAG,

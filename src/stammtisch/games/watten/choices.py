@@ -6,8 +6,9 @@ from stammtisch.core.chance import Chance, below
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.watten.asking import may_be_silent
-from stammtisch.games.watten.cells import (
+
+from .asking import may_be_silent
+from .cells import (
     BID,
     CUT,
     DECIDE,
@@ -36,7 +37,7 @@ from stammtisch.games.watten.cells import (
     Cells,
     Rules,
 )
-from stammtisch.games.watten.judge import (
+from .judge import (
     judge,
     judge_answer,
     judge_bid,
@@ -44,7 +45,7 @@ from stammtisch.games.watten.judge import (
     names_open,
     raise_due,
 )
-from stammtisch.games.watten.strength import unbroken
+from .strength import unbroken
 
 
 @rule

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from stammtisch.core.rule import apart, rule
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     CARD_COUNT,
     CUT,
     DEAL_END,
@@ -19,7 +20,7 @@ from stammtisch.games.watten.cells import (
     Rules,
     party,
 )
-from stammtisch.games.watten.slate import written
+from .slate import written
 
 
 @rule

@@ -8,7 +8,8 @@ from stammtisch.core.cards import GERMAN, cards_of, in_order
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.ruled import all_but, only
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     CLAIM,
     CUT,
     DEAL_END,
@@ -23,9 +24,9 @@ from stammtisch.games.watten.cells import (
     cutter,
     forehand,
 )
-from stammtisch.games.watten.given import as_they_lie
-from stammtisch.games.watten.notation import FREE, VERBS, decode, encode, level_text
-from stammtisch.games.watten.signs import parts, spoken, who_saw
+from .given import as_they_lie
+from .notation import FREE, VERBS, decode, encode, level_text
+from .signs import parts, spoken, who_saw
 
 
 def beginning(r: Rules, s: Cells) -> Iterator[Event]:

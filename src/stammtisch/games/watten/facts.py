@@ -6,7 +6,8 @@ from typing import Any
 from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.model import Refusal
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     ACCEPT,
     BLINDER,
     CLAIM,
@@ -26,9 +27,9 @@ from stammtisch.games.watten.cells import (
     forehand,
     party,
 )
-from stammtisch.games.watten.judge import next_level, shown_card
-from stammtisch.games.watten.notation import level_text
-from stammtisch.games.watten.strength import breaks_demand, class_of, is_trump_suit
+from .judge import next_level, shown_card
+from .notation import level_text
+from .strength import breaks_demand, class_of, is_trump_suit
 
 SUITS = ("eichel", "laub", "herz", "schell")
 Facts = dict[str, Any]

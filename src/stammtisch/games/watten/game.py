@@ -27,10 +27,11 @@ from stammtisch.core.options import Settings
 from stammtisch.core.ruled import Law, RuledGame
 from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.watten import partie
-from stammtisch.games.watten.advance import DOES, advance, begin
-from stammtisch.games.watten.asking import asked, step
-from stammtisch.games.watten.cells import (
+
+from . import NAME, partie
+from .advance import DOES, advance, begin
+from .asking import asked, step
+from .cells import (
     CLAIM,
     CUT,
     DEAL_END,
@@ -51,20 +52,21 @@ from stammtisch.games.watten.cells import (
     cutter,
     party,
 )
-from stammtisch.games.watten.choices import dealt, digest, list_asked, list_lawful, propose, sit
-from stammtisch.games.watten.claims import add_late
-from stammtisch.games.watten.events import after, beginning, sign, talk, upheld
-from stammtisch.games.watten.facts import refusal
-from stammtisch.games.watten.given import as_they_lie, deal_of, lie_first
-from stammtisch.games.watten.judge import judge
-from stammtisch.games.watten.notation import FREE, decode, encode, level_text, name_text, seat_places
-from stammtisch.games.watten.result import result_of
-from stammtisch.games.watten.ruleset import check_players, rules_of
-from stammtisch.games.watten.sight import SIGHT
-from stammtisch.games.watten.signs import draw_who_saw, judge_sign, judge_talk, parts
-from stammtisch.games.watten.slate import BOOKING
-from stammtisch.games.watten.solving import SOLVING
-from stammtisch.games.watten.view import follow, knows_names, reveal
+from .choices import dealt, digest, list_asked, list_lawful, propose, sit
+from .claims import add_late
+from .events import after, beginning, sign, talk, upheld
+from .facts import refusal
+from .given import as_they_lie, deal_of, lie_first
+from .judge import judge
+from .notation import FREE, decode, encode, level_text, name_text, seat_places
+from .result import result_of
+from .ruleset import check_players, rules_of
+from .sight import SIGHT
+from .signs import draw_who_saw, judge_sign, judge_talk, parts
+from .slate import BOOKING
+from .solving import SOLVING
+from .verbs import VERBS
+from .view import follow, knows_names, reveal
 
 WattenState = State[Rules, Cells]
 WattenView = View[Rules, Cells]
@@ -73,7 +75,7 @@ WattenView = View[Rules, Cells]
 class Watten(RuledGame[Rules, Cells]):
     """See `core.game.Game` for what each of these promises."""
 
-    name = "watten"
+    name = NAME
     deck = GERMAN
     engine = Engine(
         Cells,
@@ -93,7 +95,7 @@ class Watten(RuledGame[Rules, Cells]):
     sight = SIGHT
     solving = SOLVING
     law = Law(encode, judge, refusal, advance, reveal, after, DEAL_END, result_of, DOES)
-    free_verbs = frozenset({"claims", "deutet", "says", "watches", "looks", "takes", "accepts"})
+    verbs = VERBS
     cut_done = "leaves"
 
     def rules(self, settings: Settings, players: int) -> Rules:
@@ -141,9 +143,9 @@ class Watten(RuledGame[Rules, Cells]):
     ) -> Deal:
         return deal_of(rules, standing, standing.extra["players"], hands, kept, stock)
 
-    def waiting_on(self, state: WattenState) -> frozenset[Seat]:
+    def waiting_on(self, position: WattenState | WattenView) -> frozenset[Seat]:
         """An offer, and in DECIDE the choice, wait for either player of a side (WA-118)."""
-        s = state.cells
+        s = position.cells
         if s.phase >= DEAL_END:
             return frozenset()
         if s.phase == PLAY and s.offer:

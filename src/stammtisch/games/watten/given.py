@@ -7,8 +7,9 @@ from stammtisch.core.dealing import check_cards, put_pack
 from stammtisch.core.model import Deal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.standing import Standing
-from stammtisch.games.watten.advance import dealt_in_round
-from stammtisch.games.watten.cells import (
+
+from .advance import dealt_in_round
+from .cells import (
     HAND,
     LIFT_CUTTER_DEALER,
     LIFT_NONE,

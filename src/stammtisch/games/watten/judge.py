@@ -8,7 +8,8 @@ from stammtisch.core.acts import first_of, number_of, second_of, verb_of
 from stammtisch.core.cards import WELI, suit_mask
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     ACCEPT,
     BID,
     BOTH,
@@ -52,8 +53,8 @@ from stammtisch.games.watten.cells import (
     party,
     seats_of,
 )
-from stammtisch.games.watten.claims import judge_claim
-from stammtisch.games.watten.strength import breaks_demand, has_farbe, kritisch_place
+from .claims import judge_claim
+from .strength import breaks_demand, has_farbe, kritisch_place
 
 
 @rule

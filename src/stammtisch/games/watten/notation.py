@@ -8,7 +8,8 @@ from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import card_of, one_of, seat_of, whole
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     ACCEPT,
     BID,
     CLAIM,

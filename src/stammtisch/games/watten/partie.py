@@ -5,9 +5,10 @@ from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
 from stammtisch.core.standing import Outcome, Standing
-from stammtisch.games.watten import slate
-from stammtisch.games.watten.cells import NOBODY, Rules
-from stammtisch.games.watten.slate import GOES_ON, Slate
+
+from . import slate
+from .cells import NOBODY, Rules
+from .slate import GOES_ON, Slate
 
 
 def open_series(players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:

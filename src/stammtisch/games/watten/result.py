@@ -1,7 +1,8 @@
 """A settled deal: who writes what, by which rules (section 5)."""
 
 from stammtisch.core.model import Entry, Result, Seat, Side
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     CARD_COUNT,
     HAND,
     NOBODY,
@@ -12,9 +13,9 @@ from stammtisch.games.watten.cells import (
     Rules,
     party,
 )
-from stammtisch.games.watten.claims import not_justified
-from stammtisch.games.watten.notation import level_text
-from stammtisch.games.watten.slate import written
+from .claims import not_justified
+from .notation import level_text
+from .slate import written
 
 
 def result_of(r: Rules, s: Cells) -> Result:

@@ -3,7 +3,9 @@
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.options import Settings, options_of
 from stammtisch.core.problem import Problem
-from stammtisch.games.watten.cells import NONE, Rules
+
+from . import NAME
+from .cells import NONE, Rules
 
 _ROLES = ("absent", "kritisch", "schell", "always-trump")
 _FOLLOW = {"rechter": 1, "trumpf": 2, "kritische": 4, "first-rechter": 8}
@@ -95,7 +97,7 @@ def _check_together(o: Settings) -> None:
     for wrong, first, second in lacking:
         if wrong:
             named = {"first": f"watten/{first}", "second": f"watten/{second}"}
-            raise Problem("error.option_together", options_of("watten")[first].rules, **named)
+            raise Problem("error.option_together", options_of(NAME)[first].rules, **named)
 
 
 def check_players(players: int) -> None:

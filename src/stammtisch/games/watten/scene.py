@@ -6,7 +6,15 @@ from typing import Any
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
-from stammtisch.games.watten.cells import (
+from stammtisch.server.scenes import Beside, PlainLaid, Talk
+from stammtisch.server.scenes.breaches import risky
+from stammtisch.server.scenes.rows import partner_note
+from stammtisch.server.speech import Speech
+from stammtisch.server.wire import Answer, CardShown, Gesture, Label
+from stammtisch.texts import catalogue
+
+from . import NAME
+from .cells import (
     CUT,
     DECIDE,
     FARBE,
@@ -18,29 +26,21 @@ from stammtisch.games.watten.cells import (
     TALK_OFF,
     party,
 )
-from stammtisch.games.watten.notation import level_text
-from stammtisch.games.watten.signs import COUNTED, PHRASES, SIGNS, judge_sign
-from stammtisch.games.watten.strength import kritisch_place
-from stammtisch.games.watten.view import knows_names
-from stammtisch.server.scenes import Beside, PlainLaid, Talk
-from stammtisch.server.scenes.breaches import risky
-from stammtisch.server.scenes.rows import partner_note
-from stammtisch.server.speech import Speech
-from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
-from stammtisch.terminal.watten.face import SUITS
-from stammtisch.terminal.watten.places import lying, pieces
-from stammtisch.texts import catalogue
+from .notation import level_text
+from .seen import lying
+from .signs import COUNTED, PHRASES, SIGNS, judge_sign
+from .strength import kritisch_place
+from .view import knows_names
+from .wording import SUITS
+from .wording.pieces import pieces
+from .wording.signs import CODES
 
 HIGHEST = 16  # nobody says a higher number
-CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs
 
 
 class WattenLaid(PlainLaid):
     def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
         return []
-
-    def places(self, view: View[Any, Any]) -> int:
-        return 0
 
     def backs(self, view: View[Any, Any], seat: int) -> int:
         s = view.cells
@@ -55,9 +55,6 @@ class WattenLaid(PlainLaid):
     def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         cards, best = lying(view)
         return [(seat, CardShown(card, takes=seat == best)) for seat, card in cards.items()]
-
-    def center(self, view: View[Any, Any]) -> list[CardShown]:
-        return []
 
     def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
         s = view.cells
@@ -105,9 +102,6 @@ class WattenLaid(PlainLaid):
                 return voice.say("web.label.suit", suit=SUITS[name]), ""
         return None
 
-    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
-        return ""
-
     def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
         r, s, me = view.rules, view.cells, view.seat
         if me is None:
@@ -118,9 +112,6 @@ class WattenLaid(PlainLaid):
         gazes = [Answer(f"watches {'ABCD'[x]}", voice.say("act.watches", other=x), "look") for x in others]
         phrases = _phrases(voice.lang) if r.talk != TALK_OFF else []
         return Talk(gestures if signs else [], gazes if signs else [], phrases)
-
-    def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
-        return []
 
     def leader(self, view: View[Any, Any]) -> int:
         return int(view.cells.leader)
@@ -139,7 +130,7 @@ class WattenLaid(PlainLaid):
             ("looks", ()),
         ]
         words += [("raises", ("spiel", "to", level_text(level))) for level in (*range(3, HIGHEST), OUT)]
-        return risky("watten", view, (Action(view.seat, verb, args) for verb, args in words))
+        return risky(NAME, view, (Action(view.seat, verb, args) for verb, args in words))
 
     def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
         """Against the other side, true or not; the house deals, so the dealer and the number of cards are
@@ -160,12 +151,6 @@ class WattenLaid(PlainLaid):
         kinds = (OFFENCES[RENEGE], OFFENCES[FARBE])
         return [Action(Seat(me), "claims", (kind, "by", str(seat))) for seat in others for kind in kinds]
 
-    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
-        return frozenset()
-
-    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
-        return []
-
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return kritisch_place(view.rules, GERMAN.parse(card)) > 0
 
@@ -178,7 +163,7 @@ def _without_sign(text: str) -> str:
 # the same for everybody who speaks a language, and in every picture
 @cache
 def _gestures(code: str, lang: str) -> list[Gesture]:
-    voice = Speech(lang, (), "watten")
+    voice = Speech(lang, (), NAME)
     return [gesture for sign in SIGNS for gesture in _gesture(sign, code, voice)]
 
 
@@ -199,6 +184,6 @@ def _gesture(sign: str, code: str, voice: Speech) -> list[Gesture]:
 
 @cache
 def _phrases(lang: str) -> list[Answer]:
-    voice = Speech(lang, (), "watten")
+    voice = Speech(lang, (), NAME)
     keys = ((n, f"phrase.watten.{n}") for n in range(1, PHRASES + 1))
     return [Answer(f"says {n}", voice.say(key)) for n, key in keys if catalogue.has(lang, key)]

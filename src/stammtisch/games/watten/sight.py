@@ -4,8 +4,9 @@ from stammtisch.core.acts import act, first_of, second_of, verb_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.rule import rule
 from stammtisch.core.sight import FACES, HALF, Field, Row, Sight, put, put_one, put_seat, put_seats, put_set
-from stammtisch.games.watten.asking import may_be_silent
-from stammtisch.games.watten.cells import (
+
+from .asking import may_be_silent
+from .cells import (
     BID,
     BOTH,
     CUT,
@@ -38,9 +39,9 @@ from stammtisch.games.watten.cells import (
     is_namer,
     party,
 )
-from stammtisch.games.watten.choices import words_open
-from stammtisch.games.watten.judge import judge, names_open, raise_due
-from stammtisch.games.watten.strength import unbroken
+from .choices import words_open
+from .judge import judge, names_open, raise_due
+from .strength import unbroken
 
 ACTS = (
     Field("silence", 1, "nothing is said"),

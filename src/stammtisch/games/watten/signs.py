@@ -9,7 +9,8 @@ from random import Random
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import seat_of, whole
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     DEAL_END,
     DEUTEN_OFF,
     DEUTEN_OPEN,

@@ -7,7 +7,8 @@ from stammtisch.core.cells import row
 from stammtisch.core.engine import Booking
 from stammtisch.core.rule import rule
 from stammtisch.core.standing import BRUDERSPIEL
-from stammtisch.games.watten.cells import LOSER_DEALS, LOSER_FOREHAND, NOBODY, VOID, Cells, Rules, party
+
+from .cells import LOSER_DEALS, LOSER_FOREHAND, NOBODY, VOID, Cells, Rules, party
 
 GOES_ON = -2  # the series is not over
 

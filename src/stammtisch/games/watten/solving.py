@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from stammtisch.core.bits import lowest
 from stammtisch.core.rule import rule
 from stammtisch.core.solving import Solving
-from stammtisch.games.watten.advance import advance_play
-from stammtisch.games.watten.cells import NOBODY, NONE, OUT, PLAY, WELI_SCHLAG, Cells, Rules, party
-from stammtisch.games.watten.strength import ACE, SEVEN, breaks_demand, demands, strength, taker
+
+from .advance import advance_play
+from .cells import NOBODY, NONE, OUT, PLAY, WELI_SCHLAG, Cells, Rules, party
+from .strength import ACE, SEVEN, breaks_demand, demands, strength, taker
 
 OF_EACH_SUIT = 1 | 1 << 9 | 1 << 18 | 1 << 27  # the lowest place of each suit, where only the Weli lies
 

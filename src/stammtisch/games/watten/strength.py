@@ -3,7 +3,8 @@
 from stammtisch.core.bits import lowest
 from stammtisch.core.cards import WELI, rank_of, suit_mask, suit_of
 from stammtisch.core.rule import rule
-from stammtisch.games.watten.cells import (
+
+from .cells import (
     ALWAYS_TRUMP,
     BLINDER,
     GUATER,

@@ -8,8 +8,9 @@ from stammtisch.core.acts import first_of, verb_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.cells import revealer
 from stammtisch.core.model import Event, Seat, View
-from stammtisch.games.watten.advance import advance, begin, draw_in, lay, named
-from stammtisch.games.watten.cells import (
+
+from .advance import advance, begin, draw_in, lay, named
+from .cells import (
     LIFT_NONE,
     NAME_SCHLAG,
     NONE,
@@ -21,9 +22,9 @@ from stammtisch.games.watten.cells import (
     cutter,
     is_namer,
 )
-from stammtisch.games.watten.claims import add_late, deal_anew
-from stammtisch.games.watten.events import code_of
-from stammtisch.games.watten.given import lie_first
+from .claims import add_late, deal_anew
+from .events import code_of
+from .given import lie_first
 
 HIDDEN = ("pack", "hand", "given", "bottom", "above", "schlag", "trumpf", "reneged", "no_farbe")
 public = revealer(Cells, HIDDEN)

@@ -1,15 +1,15 @@
 """How each game lies on the table, as data for the page: rows or tricks, labels, figures."""
 
 from functools import cache
-from importlib import import_module
 from typing import Any, NamedTuple, Protocol
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
+from stammtisch.core.homes import home
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, View
 from stammtisch.server.speech import Speech
 from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
-from stammtisch.terminal.face import face_of
+from stammtisch.wording.game_words import words_of
 
 
 class Talk(NamedTuple):
@@ -103,7 +103,6 @@ class Laid(Protocol):
 
     def wild(self, view: View[Any, Any], card: str) -> bool: ...
 
-    # --- what most games do without; see PlainLaid
     def question(self, ask: Ask, voice: Speech) -> str:
         """What the reader is asked, where it is not as at the terminal."""
         ...
@@ -128,10 +127,69 @@ class Laid(Protocol):
 
 
 class PlainLaid:
-    """A game whose options are all there is."""
+    """A game of which no more is known than what everybody has seen: cards stay where they were laid, and
+    the options are all there is."""
+
+    def row(self, view: View[Any, Any], seat: int) -> list[CardShown]:
+        laid = (event for event in view.seen if event.kind == "plays" and event.seat == seat)
+        return [CardShown(event.data["card"]) for event in laid if "card" in event.data]
+
+    def places(self, view: View[Any, Any]) -> int:
+        return 0
+
+    def backs(self, view: View[Any, Any], seat: int) -> int:
+        return 0
+
+    def tricks(self, view: View[Any, Any], seat: int) -> int:
+        return -1
+
+    def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        return []
+
+    def center(self, view: View[Any, Any]) -> list[CardShown]:
+        return []
+
+    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
+        return []
+
+    def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
+        return []
+
+    def notes(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
+
+    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
+        return []
+
+    def worth(self, view: View[Any, Any], action: Action, voice: Speech) -> tuple[str, str] | None:
+        return None
+
+    def makes(self, view: View[Any, Any], card: str, name: str, voice: Speech) -> str:
+        return ""
+
+    def talk(self, view: View[Any, Any], voice: Speech) -> Talk:
+        return SILENT
+
+    def figures(self, view: View[Any, Any], voice: Speech) -> list[Figure]:
+        return []
+
+    def leader(self, view: View[Any, Any]) -> int:
+        return -1
+
+    def offering(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def doubts(self, view: View[Any, Any]) -> list[Action]:
+        return []
+
+    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
+        return frozenset()
+
+    def wild(self, view: View[Any, Any], card: str) -> bool:
+        return False
 
     def question(self, ask: Ask, voice: Speech) -> str:
-        return face_of(voice.game).question(ask, voice)
+        return words_of(voice.game).question(ask, voice)
 
     def besides(self, view: View[Any, Any]) -> list[Beside]:
         return []
@@ -146,16 +204,9 @@ class PlainLaid:
         return []
 
 
-_SCENES = {
-    "bieten": ("stammtisch.server.scenes.bieten", "BietenLaid"),
-    "watten": ("stammtisch.server.scenes.watten", "WattenLaid"),
-    "perlaggen": ("stammtisch.server.scenes.perlaggen", "PerlaggenLaid"),
-    "doppelkopf": ("stammtisch.server.scenes.doppelkopf", "DoppelkopfLaid"),
-}
-
-
 @cache
 def laid(game: str) -> Laid:
-    module, name = _SCENES[game]
-    made: Laid = getattr(import_module(module), name)()
+    """How a game lies on the page; plainly where it has brought no scene."""
+    found = home(game)
+    made: Laid = found.part(found.manifest.scene)() if found.manifest.scene else PlainLaid()
     return made

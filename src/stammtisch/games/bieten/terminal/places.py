@@ -5,51 +5,22 @@ from typing import Any
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import View
-from stammtisch.games.bieten.cells import CUT, HAND, NOBODY, REVIEW, Cells, cutter, missing
-from stammtisch.games.bieten.figures import quality, suit_key
+from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
 from stammtisch.terminal.cards import card_block, empty_block, row
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
+
+from ..cells import HAND, REVIEW, Cells, missing
+from ..seen import taker
 
 WIDE = 3 * 5 + 2  # three cards and air
 CELL = 9  # a card in a line: ♥10=WE with its margin and mark
 
 
-def around(me: int | None, players: int) -> list[int]:
-    """Clockwise, the reader last: he sits below."""
-    start = 0 if me is None else me + 1
-    return [(start + i) % players for i in range(players)]
-
-
-def acting(s: Cells) -> int:
-    """Whose card or word the table waits for."""
-    if s.phase == REVIEW:
-        return NOBODY
-    if s.phase == CUT:
-        return cutter(s)
-    return s.turn if s.offer == NOBODY else s.queue[s.queue_at]
-
-
-def taker(view: View[Any, Any]) -> tuple[int, int]:
-    """Who is best in the trick that lies, and which trick it is."""
-    r, s = view.rules, view.cells
-    trick = s.trick
-    if s.led == NOBODY and trick > 0:
-        trick -= 1
-    best, who = 0, NOBODY
-    for seat in range(s.seats):
-        if s.active >> seat & 1 and s.laid[seat] > trick and s.led_to[trick] != NOBODY:
-            at = HAND * seat + trick
-            key = suit_key(s.led_to[trick], s.name[at], quality(r, s.card[at], s.name[at]))
-            if key > best:
-                best, who = key, seat
-    return who, trick
-
-
 def _name(view: View[Any, Any], voice: Voice, seat: int) -> tuple[str, str]:
     """The name as it stands at the table, and its style: honey on turn, gentian for an offer."""
     s, name = view.cells, voice.names[seat]
-    if acting(s) == seat:
+    if seat in game(voice.game).waiting_on(view):
         return f"{voice.look['turn']} {name}", "felt.turn"
     return name, "felt.offer" if s.offer_by == seat else "felt"
 

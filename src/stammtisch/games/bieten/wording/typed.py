@@ -8,9 +8,10 @@ from stammtisch import texts
 from stammtisch.core.model import Action, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.rulesearch import fold
-from stammtisch.games.bieten.cells import BREACHES, FIGURES, HELD2, NOBODY
-from stammtisch.terminal.face import Feint
-from stammtisch.terminal.spelling import bare, cards_by_name, fillers
+from stammtisch.wording.game_words import Feint
+from stammtisch.wording.spelling import bare, cards_by_name, fillers
+
+from ..cells import BREACHES, FIGURES, HELD2, NOBODY
 
 VERBS = ("plays", "bids", "holds", "passes", "raises", "keeps", "done", "claims")
 

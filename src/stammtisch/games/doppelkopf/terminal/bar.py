@@ -5,7 +5,11 @@ from typing import Any
 from rich.text import Text
 
 from stammtisch.core.model import View
-from stammtisch.games.doppelkopf.cells import (
+from stammtisch.terminal.blocks import Block, line, wrapped
+from stammtisch.terminal.cards import inline
+from stammtisch.wording.voice import Voice
+
+from ..cells import (
     ABREIZEN,
     DONE,
     KINDS,
@@ -14,10 +18,7 @@ from stammtisch.games.doppelkopf.cells import (
     PLAY,
     VORBEHALT,
 )
-from stammtisch.games.doppelkopf.strength import has_foxes
-from stammtisch.terminal.blocks import Block, line, wrapped
-from stammtisch.terminal.cards import inline
-from stammtisch.terminal.doppelkopf.known import (
+from ..seen import (
     AnyView,
     cards_for,
     eyes_lying,
@@ -28,8 +29,8 @@ from stammtisch.terminal.doppelkopf.known import (
     taken,
     taker,
 )
-from stammtisch.terminal.doppelkopf.sorting import may_be_schwein
-from stammtisch.terminal.voice import Voice
+from ..strength import has_foxes
+from ..wording.order import may_be_schwein
 
 
 def _told(text: str, wide: int, style: str = "felt.second") -> Block:

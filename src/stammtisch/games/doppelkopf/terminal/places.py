@@ -2,12 +2,14 @@
 
 from rich.text import Text
 
-from stammtisch.games.doppelkopf.cells import KINDS, NONE, NORMAL, PLAY
+from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
 from stammtisch.terminal.cards import card_block, empty_block, inline
-from stammtisch.terminal.doppelkopf.known import (
+from stammtisch.wording.voice import Voice
+
+from ..cells import KINDS, NONE, NORMAL, PLAY
+from ..seen import (
     AnyView,
-    acting,
     around,
     lying,
     party_of,
@@ -17,14 +19,13 @@ from stammtisch.terminal.doppelkopf.known import (
     taker,
     words_of,
 )
-from stammtisch.terminal.voice import Voice
 
 WIDE = 18
 AIR = 2  # beside the place of a reader who sits across
 
 
 def _name(view: AnyView, voice: Voice, seat: int) -> Text:
-    if seat in acting(view):
+    if seat in game(voice.game).waiting_on(view):
         return line((f"{voice.look['turn']} {voice.names[seat]}", "felt.turn"), style="felt")
     said = view.cells.phase >= PLAY and words_of(view.cells, seat)
     return line((voice.names[seat], "felt.offer" if said else "felt"), style="felt")

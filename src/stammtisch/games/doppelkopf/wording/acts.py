@@ -3,9 +3,10 @@
 from typing import Any
 
 from stammtisch.core.model import Action, View
-from stammtisch.games.doppelkopf.asking import blocked
-from stammtisch.games.doppelkopf.cells import KINDS, LEVELS, PLAY
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
+
+from ..asking import blocked
+from ..cells import KINDS, LEVELS, PLAY
 
 ACT = "act.doppelkopf."
 

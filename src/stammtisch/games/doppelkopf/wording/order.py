@@ -5,8 +5,9 @@ from typing import Any
 
 from stammtisch.core.cards import FRENCH, rank_of, suit_of
 from stammtisch.core.model import View
-from stammtisch.games.doppelkopf.cells import DA, NONE, NORMAL, PLAY, plays
-from stammtisch.games.doppelkopf.strength import height, may_schwein
+
+from ..cells import DA, NONE, NORMAL, PLAY, plays
+from ..strength import height, may_schwein
 
 
 def kind_of(view: View[Any, Any]) -> int:

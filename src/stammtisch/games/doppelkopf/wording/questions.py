@@ -1,10 +1,12 @@
 """What the reader is asked, in plain words."""
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Event
-from stammtisch.games.doppelkopf.asking import blocked
-from stammtisch.games.doppelkopf.cells import (
+from stammtisch.wording.voice import Voice
+
+from ..asking import blocked
+from ..cells import (
     ABREIZEN,
     KEINE_9,
     KINDS,
@@ -13,11 +15,10 @@ from stammtisch.games.doppelkopf.cells import (
     SAYS,
     VORBEHALT,
 )
-from stammtisch.games.doppelkopf.facts import SUITS
-from stammtisch.games.doppelkopf.parties import damen_dealt
-from stammtisch.games.doppelkopf.strength import TRUMPS, suit_led
-from stammtisch.terminal.doppelkopf.known import AnyView, latest_trick, party_of
-from stammtisch.terminal.voice import Voice
+from ..facts import SUITS
+from ..parties import damen_dealt
+from ..seen import AnyView, latest_trick, party_of
+from ..strength import TRUMPS, suit_led
 
 ASK = "terminal.doppelkopf.ask."
 

@@ -4,10 +4,11 @@ from typing import Any
 
 from stammtisch.core.model import Action, View
 from stammtisch.core.problem import Problem
-from stammtisch.games.doppelkopf.cells import ABREIZEN, KINDS, NORMAL
-from stammtisch.terminal.doppelkopf.known import party_of
-from stammtisch.terminal.doppelkopf.wordlist import Sentence, take_apart, words_of
-from stammtisch.terminal.spelling import bare
+from stammtisch.wording.spelling import bare
+
+from ..cells import ABREIZEN, KINDS, NORMAL
+from ..seen import party_of
+from .wordlist import Sentence, take_apart, words_of
 
 BARE = ("sauber", "passes", "holds", "weg", "blurts")
 

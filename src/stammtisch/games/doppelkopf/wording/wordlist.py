@@ -8,10 +8,11 @@ from functools import cache
 from stammtisch import texts
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.rulesearch import fold
-from stammtisch.games.doppelkopf.cells import KINDS, SAYS
-from stammtisch.terminal.spelling import bare, fillers
+from stammtisch.wording.spelling import bare, fillers
 
-GAME = "doppelkopf"
+from .. import NAME
+from ..cells import KINDS, SAYS
+
 VERBS = ("plays", "sauber", "declares", "bids", "passes", "holds", "weg", "announces", "blurts")
 NICKNAMES = ("DA", "H10", "CQ", "CJ", "SQ")
 MARKS = ("vorab", "schwein", "solo")
@@ -26,8 +27,8 @@ def _said(key: str) -> list[str]:
     return [
         bare(word)
         for lang in texts.languages()
-        if texts.catalogue.has(lang, key, GAME)
-        for word in fold(texts.say(lang, key, game=GAME)).split()
+        if texts.catalogue.has(lang, key, NAME)
+        for word in fold(texts.say(lang, key, game=NAME)).split()
     ]
 
 

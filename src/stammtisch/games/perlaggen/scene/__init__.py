@@ -3,12 +3,17 @@
 from typing import Any
 
 from stammtisch import texts
-from stammtisch.bots.table import Ask
 from stammtisch.core.acts import act
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import GERMAN, cards_of
 from stammtisch.core.dealing import cut_card
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import (
+from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
+from stammtisch.server.scenes.rows import laid_row, partner_note
+from stammtisch.server.speech import Speech
+from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
+
+from ..cells import (
     CLOSED,
     CUT,
     DECIDED,
@@ -28,23 +33,19 @@ from stammtisch.games.perlaggen.cells import (
     is_open,
     party,
 )
-from stammtisch.games.perlaggen.figures import add_rank, best_of
-from stammtisch.games.perlaggen.hands import names_now
-from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.notation import level_text
-from stammtisch.games.perlaggen.signs import OTHERWISE, SIGNS, judge_sign, judge_talk
-from stammtisch.games.perlaggen.strength import perlagg_rank, taker, would_take
-from stammtisch.server.scenes import SILENT, Beside, PlainLaid, Talk
-from stammtisch.server.scenes.perlaggen_besides import besides
-from stammtisch.server.scenes.perlaggen_worth import worth
-from stammtisch.server.scenes.rows import laid_row, partner_note
-from stammtisch.server.speech import Speech
-from stammtisch.server.wire import Answer, CardShown, Figure, Gesture, Label
-from stammtisch.terminal.perlaggen.figures import more
-from stammtisch.terminal.perlaggen.labels import shown_cards
-from stammtisch.terminal.perlaggen.lists import SETS
-from stammtisch.terminal.perlaggen.questions import first_asked, offered_text, question, to_show
-from stammtisch.terminal.perlaggen.values import side, value_text
+from ..figures import add_rank, best_of
+from ..hands import names_now
+from ..judge import judge
+from ..notation import level_text
+from ..signs import OTHERWISE, SIGNS, judge_sign, judge_talk
+from ..strength import perlagg_rank, taker, would_take
+from ..wording.acts import shown_cards
+from ..wording.figures import more
+from ..wording.questions import first_asked, offered_text, question, to_show
+from ..wording.signs import SETS
+from ..wording.values import side, value_text
+from .besides import besides
+from .worth import worth
 
 
 class PerlaggenLaid(PlainLaid):
@@ -66,9 +67,6 @@ class PerlaggenLaid(PlainLaid):
     def tricks(self, view: View[Any, Any], seat: int) -> int:
         return int(view.cells.tricks[party(view.rules, seat)])
 
-    def trick(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
-        return []
-
     def center(self, view: View[Any, Any]) -> list[CardShown]:
         """The card turned up; while somebody lifts, what he keeps, and to him the card that he sees."""
         s = view.cells
@@ -77,9 +75,6 @@ class PerlaggenLaid(PlainLaid):
         kept = [CardShown(GERMAN.text(card)) for card in cards_of(s.shown)]
         seen = cut_card(s) if view.seat == cutter(s) else NONE
         return kept if seen == NONE else [*kept, CardShown(GERMAN.text(seen))]
-
-    def last(self, view: View[Any, Any]) -> list[tuple[int, CardShown]]:
-        return []
 
     def labels(self, view: View[Any, Any], voice: Speech) -> list[Label]:
         s = view.cells
@@ -175,15 +170,6 @@ class PerlaggenLaid(PlainLaid):
     def offering(self, view: View[Any, Any]) -> frozenset[int]:
         s = view.cells
         return frozenset(s.offer_by[f] for f in range(3) if s.offer[f])
-
-    def doubts(self, view: View[Any, Any]) -> list[Action]:
-        return []
-
-    def sits_out(self, view: View[Any, Any]) -> frozenset[int]:
-        return frozenset()
-
-    def says(self, view: View[Any, Any], seat: int, voice: Speech) -> list[str]:
-        return []
 
     def wild(self, view: View[Any, Any], card: str) -> bool:
         return bool(view.cells.wilds >> GERMAN.parse(card) & 1)

@@ -12,7 +12,10 @@ from stammtisch.core.acts import act
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Refusal, Seat, Unknown, View
 from stammtisch.core.registry import game
-from stammtisch.games.perlaggen.cells import (
+from stammtisch.server.scenes import Beside
+
+from .. import NAME
+from ..cells import (
     ASK,
     CUT,
     FIGURES,
@@ -27,13 +30,12 @@ from stammtisch.games.perlaggen.cells import (
     partners,
     party,
 )
-from stammtisch.games.perlaggen.figures import best_of, exists
-from stammtisch.games.perlaggen.hands import names_now
-from stammtisch.games.perlaggen.judge import judge
-from stammtisch.games.perlaggen.naming import show_gleich, show_hanger
-from stammtisch.games.perlaggen.notation import RANKS, claim_rule, decode, encode, level_text
-from stammtisch.games.perlaggen.showing import others_best
-from stammtisch.server.scenes import Beside
+from ..figures import best_of, exists
+from ..hands import names_now
+from ..judge import judge
+from ..naming import show_gleich, show_hanger
+from ..notation import RANKS, claim_rule, decode, encode, level_text
+from ..showing import others_best
 
 AnyView = View[Any, Any]
 
@@ -41,7 +43,7 @@ AnyView = View[Any, Any]
 def besides(view: AnyView) -> list[Beside]:
     if view.seat is None or view.cells.seats == 0 or view.cells.phase == CUT:
         return []
-    listed = set(game("perlaggen").options(view))
+    listed = set(game(NAME).options(view))
     found = [Beside(action) for action in _lawful(view) if action not in listed]
     if view.rules.table:
         found += [Beside(action, True) for action in _words(view) if _risky(view, action)]
@@ -79,7 +81,7 @@ def _exchanges(view: AnyView) -> Iterator[Action]:
         return
     for card in GERMAN.texts(s.hand[me]):
         action = _act(view, "exchanges", card)
-        if isinstance(game("perlaggen").why_not(view, action), Unknown):
+        if isinstance(game(NAME).why_not(view, action), Unknown):
             yield action
 
 
@@ -92,7 +94,7 @@ def _declarations(view: AnyView) -> Iterator[Action]:
         for rank in range(1, len(RANKS)):
             if exists(s.asked_for, 16 * number + rank):
                 action = _act(view, "declares", FIGURES[s.asked_for], str(number), RANKS[rank])
-                if not isinstance(game("perlaggen").why_not(view, action), Refusal):
+                if not isinstance(game(NAME).why_not(view, action), Refusal):
                     yield action
 
 

@@ -4,7 +4,9 @@ from typing import Any
 
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import (
+from stammtisch.server.speech import Speech
+
+from ..cells import (
     FIGURES,
     NOBODY,
     PARTIES,
@@ -16,11 +18,10 @@ from stammtisch.games.perlaggen.cells import (
     partner,
     party,
 )
-from stammtisch.games.perlaggen.hands import best_value
-from stammtisch.games.perlaggen.notation import RANKS
-from stammtisch.server.speech import Speech
-from stammtisch.terminal.perlaggen.labels import shown_cards
-from stammtisch.terminal.perlaggen.values import good_for, value_text
+from ..hands import best_value
+from ..notation import RANKS
+from ..wording.acts import shown_cards
+from ..wording.values import good_for, value_text
 
 Said = tuple[str, str]
 

@@ -3,18 +3,12 @@
 from typing import Any
 
 from stammtisch.core.model import Seat, View
-from stammtisch.games.perlaggen.signs import OTHERWISE, SIGNS, judge_sign
 from stammtisch.terminal.blocks import Block, wrapped
-from stammtisch.terminal.lists import Sign, phrase_rows, sign_rows
-from stammtisch.terminal.voice import Voice
+from stammtisch.terminal.lists import phrase_rows, sign_rows
+from stammtisch.wording.voice import Voice
 
-SETS = ("north-tyrol", "alternative")
-
-
-def signs(view: View[Any, Any]) -> list[Sign]:
-    """In the set agreed on some signs are made otherwise."""
-    other = OTHERWISE if view.rules.deut_set else ()
-    return [Sign(sign, sign.replace("-", "_") + "_alternative" * (sign in other)) for sign in SIGNS]
+from ..signs import judge_sign
+from ..wording.signs import SETS, signs
 
 
 def aside(word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:

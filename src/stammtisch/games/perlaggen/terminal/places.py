@@ -4,51 +4,24 @@ from typing import Any
 
 from rich.text import Text
 
-from stammtisch.core.cards import GERMAN
-from stammtisch.core.model import State, View
+from stammtisch.core.model import View
 from stammtisch.core.registry import game
-from stammtisch.games.perlaggen.cells import CUT, DONE, NOBODY, NONE, PLACES, Cells, partners
-from stammtisch.games.perlaggen.strength import taker
-from stammtisch.terminal.bieten.places import around
 from stammtisch.terminal.blocks import Block, beside, fit, line, width
 from stammtisch.terminal.cards import WIDE, card_block, empty_block, row
-from stammtisch.terminal.voice import Voice
+from stammtisch.terminal.seats import around
+from stammtisch.wording.voice import Voice
+
+from ..cells import CUT, partners
+from ..seen import best, laid
 
 CELL = 9  # a card in a line: ♥10=WE with its margin and mark
 TIGHT = 7  # the same where there is little room
 
 
-def acting(view: View[Any, Any]) -> frozenset[int]:
-    """Whom the table waits for; that is public."""
-    if view.cells.phase == DONE:
-        return frozenset()
-    return frozenset(game("perlaggen").waiting_on(State(view.rules, view.cells)))
-
-
-def best(view: View[Any, Any]) -> tuple[int, int]:
-    """Who takes the trick as it lies, or took the last one until the next card falls; and its number."""
-    s = view.cells
-    if s.in_trick:
-        return taker(view.rules, s), s.trick
-    return (s.leader, s.trick - 1) if s.trick else (NOBODY, 0)
-
-
-def laid(s: Cells, seat: int) -> list[tuple[str, str]]:
-    """Cards and the names they bear, in the order in which they were laid."""
-    at = PLACES * seat
-    return [
-        (GERMAN.text(s.card[at + i]), _name_text(s.card[at + i], s.name[at + i])) for i in range(s.laid[seat])
-    ]
-
-
-def _name_text(card: int, name: int) -> str:
-    return GERMAN.text(card if name == NONE else name)
-
-
 def _name(view: View[Any, Any], voice: Voice, seat: int) -> tuple[str, str]:
     """The name as it stands at the table, and its style: honey on turn, gentian for an offer."""
     s, name = view.cells, voice.names[seat]
-    if seat in acting(view):
+    if seat in game(voice.game).waiting_on(view):
         return f"{voice.look['turn']} {name}", "felt.turn"
     offers = any(s.offer[f] and s.offer_by[f] == seat for f in range(3))
     return name, "felt.offer" if offers else "felt"

@@ -5,11 +5,12 @@ from typing import Any
 
 from stammtisch.core.cards import GERMAN, rank_of
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import FIGURES, NONE, PARTIES, SHOW, Cells, Rules, any_offer, party
-from stammtisch.games.perlaggen.notation import RANKS
-from stammtisch.terminal.perlaggen.places import laid
-from stammtisch.terminal.perlaggen.values import good_for, value_text
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
+
+from ..cells import FIGURES, NONE, PARTIES, SHOW, Cells, Rules, any_offer, party
+from ..notation import RANKS
+from ..seen import laid
+from .values import good_for, value_text
 
 
 def label(action: Action, view: View[Any, Any], voice: Voice) -> str:

@@ -4,7 +4,9 @@ from typing import Any
 
 from stammtisch.core.model import View
 from stammtisch.core.registry import game
-from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, is_open, party
+
+from .. import NAME
+from ..cells import FIGURES, NOBODY, SHOW, is_open, party
 
 
 def _only(found: list[str]) -> str | None:
@@ -40,7 +42,7 @@ def best_show(view: View[Any, Any], verb: str, figure: str) -> tuple[str, ...]:
     """The last of the listed shows is the best; "steht" may go without cards."""
     listed = [
         option.args[1:]
-        for option in game("perlaggen").options(view)
+        for option in game(NAME).options(view)
         if option.verb == verb and option.args[0] == figure
     ]
     if verb == "stands":
@@ -49,4 +51,4 @@ def best_show(view: View[Any, Any], verb: str, figure: str) -> tuple[str, ...]:
 
 
 def only_exchange(view: View[Any, Any]) -> str | None:
-    return _only([o.args[0] for o in game("perlaggen").options(view) if o.verb == "exchanges"])
+    return _only([o.args[0] for o in game(NAME).options(view) if o.verb == "exchanges"])

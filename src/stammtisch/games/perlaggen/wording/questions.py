@@ -2,11 +2,14 @@
 
 from typing import Any
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.registry import game
-from stammtisch.games.perlaggen.cells import (
+from stammtisch.wording.voice import Voice
+
+from .. import NAME
+from ..cells import (
     ASK,
     DONE,
     FIGURES,
@@ -23,9 +26,8 @@ from stammtisch.games.perlaggen.cells import (
     partners,
     party,
 )
-from stammtisch.games.perlaggen.notation import level_text
-from stammtisch.games.perlaggen.strength import laid_to_trick, led_suit, plain_cards
-from stammtisch.terminal.voice import Voice
+from ..notation import level_text
+from ..strength import laid_to_trick, led_suit, plain_cards
 
 SUITS = ("eichel", "laub", "herz", "schell")
 SAY = "terminal.perlaggen.ask"
@@ -144,7 +146,7 @@ def objection(view: View[Any, Any]) -> Action | None:
     if not r.table or not laid_to_trick(s, me):
         return None
     back = Action(me, "withdraws", (GERMAN.text(s.card[PLACES * me + s.trick]),))
-    return back if game("perlaggen").why_not(view, back) is None else None
+    return back if game(NAME).why_not(view, back) is None else None
 
 
 def offered(ask: Ask) -> tuple[Action, ...]:

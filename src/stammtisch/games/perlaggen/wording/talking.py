@@ -5,12 +5,13 @@ from typing import Any
 from stammtisch.core.model import Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import whole
-from stammtisch.games.perlaggen.cells import FIGURES
-from stammtisch.games.perlaggen.notation import CLAIM_RULES
-from stammtisch.terminal.lists import sign_named
-from stammtisch.terminal.perlaggen.lists import signs
-from stammtisch.terminal.perlaggen.wordlist import CLAIMED, vocabulary
-from stammtisch.terminal.spelling import bare
+from stammtisch.wording.signs import sign_named
+from stammtisch.wording.spelling import bare
+
+from ..cells import FIGURES
+from ..notation import CLAIM_RULES
+from .signs import signs
+from .wordlist import CLAIMED, vocabulary
 
 
 def unread(what: str, text: str) -> Problem:

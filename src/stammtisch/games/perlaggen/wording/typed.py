@@ -3,19 +3,21 @@
 from typing import Any
 
 from stammtisch.core.model import Action, View
-from stammtisch.games.perlaggen.cells import FIGURES, NOBODY, SHOW, any_offer, partner, partners
-from stammtisch.games.perlaggen.notation import level_text
-from stammtisch.terminal.face import Feint
-from stammtisch.terminal.perlaggen.guessing import (
+from stammtisch.wording.game_words import Feint
+from stammtisch.wording.spelling import bare
+
+from ..cells import FIGURES, NOBODY, SHOW, any_offer, partner, partners
+from ..notation import level_text
+from .guessing import (
     best_show,
     figure_to_raise,
     figure_to_show,
     only_exchange,
     pending,
 )
-from stammtisch.terminal.perlaggen.questions import partners_exchange
-from stammtisch.terminal.perlaggen.talking import claim, sign, speech, unread
-from stammtisch.terminal.perlaggen.wordlist import (
+from .questions import partners_exchange
+from .talking import claim, sign, speech, unread
+from .wordlist import (
     Sentence,
     numbers,
     ranks,
@@ -23,7 +25,6 @@ from stammtisch.terminal.perlaggen.wordlist import (
     vocabulary,
     words_of,
 )
-from stammtisch.terminal.spelling import bare
 
 BARE = ("done", "looks", "asks")
 

@@ -4,9 +4,10 @@ from typing import Any
 
 from stammtisch.core.cards import cards_of
 from stammtisch.core.model import View
-from stammtisch.games.perlaggen.cells import FIGURES, Rules, party, party_set
-from stammtisch.games.perlaggen.notation import RANKS
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.voice import Voice
+
+from ..cells import FIGURES, Rules, party, party_set
+from ..notation import RANKS
 
 
 def value_text(voice: Voice, f: int, value: int) -> str:

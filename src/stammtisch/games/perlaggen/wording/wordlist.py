@@ -6,9 +6,11 @@ from functools import cache
 
 from stammtisch import texts
 from stammtisch.core.rulesearch import fold
-from stammtisch.games.perlaggen.cells import FIGURES
-from stammtisch.games.perlaggen.notation import RANKS
-from stammtisch.terminal.spelling import bare, cards_by_name, fillers
+from stammtisch.wording.spelling import bare, cards_by_name, fillers
+
+from .. import NAME
+from ..cells import FIGURES
+from ..notation import RANKS
 
 VERBS = ("plays", "bids", "holds", "passes", "raises", "keeps", "done", "claims", "looks", "exchanges",
          "shows", "stands", "rests", "asks", "declares", "vetoes", "reduces", "says", "signals",
@@ -17,7 +19,6 @@ LEVELS = ("3", "4", "5", "6", "7", "8", "9", "10", "out")
 MARKS = ("unseen", "all", "none", "as", "nameless", "question")
 NUMBERS = {"typed.three": "3", "typed.four": "4", "typed.five": "5"}
 CLAIMED = {"false": "PE-093", "lost": "PE-096", "colour": "PE-110", "revoked": "PE-188"}
-GAME = "perlaggen"
 
 
 def _said(key: str) -> list[str]:
@@ -25,8 +26,8 @@ def _said(key: str) -> list[str]:
     return [
         bare(word)
         for lang in texts.languages()
-        if texts.catalogue.has(lang, key, GAME)
-        for word in fold(texts.say(lang, key, game=GAME)).split()
+        if texts.catalogue.has(lang, key, NAME)
+        for word in fold(texts.say(lang, key, game=NAME)).split()
     ]
 
 

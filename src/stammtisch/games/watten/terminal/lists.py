@@ -3,21 +3,12 @@
 from typing import Any
 
 from stammtisch.core.model import Action, Seat, View
-from stammtisch.games.watten.cells import OWN_CODE
-from stammtisch.games.watten.signs import SIGNS, judge_sign, judge_talk
 from stammtisch.terminal.blocks import Block, wrapped
-from stammtisch.terminal.lists import Sign, phrase_rows, sign_rows
-from stammtisch.terminal.voice import Voice
-from stammtisch.texts import DEFAULT, catalogue
+from stammtisch.terminal.lists import phrase_rows, sign_rows
+from stammtisch.wording.voice import Voice
 
-CODES = ("plain", "kritisch", "bavarian", "own")  # as in the texts of the signs
-
-
-def signs(view: View[Any, Any]) -> list[Sign]:
-    """Those that mean something in the code agreed on; partners with a code of their own may give any."""
-    code = view.rules.deut_code
-    means = f"means_{CODES[code]}"
-    return [Sign(x, x) for x in SIGNS if code == OWN_CODE or catalogue.has(DEFAULT, f"sign.{x}.{means}")]
+from ..signs import judge_sign, judge_talk
+from ..wording.signs import CODES, signs
 
 
 def aside(word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:

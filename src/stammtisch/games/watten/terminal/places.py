@@ -4,66 +4,23 @@ from typing import Any
 
 from rich.text import Text
 
-from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import View
-from stammtisch.games.watten.cells import (
-    BOTH,
-    CUT,
-    DEAL_END,
-    DECIDE,
-    NAME_SCHLAG,
-    NONE,
-    OUT,
-    PLAY,
-    Cells,
-    cutter,
-    party,
-)
-from stammtisch.games.watten.notation import SUITS, level_text, name_text
-from stammtisch.games.watten.strength import taker
-from stammtisch.games.watten.view import knows_names
-from stammtisch.terminal.bieten.places import around
+from stammtisch.core.registry import game
 from stammtisch.terminal.blocks import Block, beside, fit, flow, line, width
 from stammtisch.terminal.cards import card_block, empty_block, inline
-from stammtisch.terminal.voice import Voice
+from stammtisch.terminal.seats import around
+from stammtisch.wording.voice import Voice
 
-SUIT_WORDS = ("eichel", "laub", "herz", "schell")
+from ..cells import party
+from ..seen import lying
+from ..wording.pieces import pieces
+
 WIDE = 18
-
-
-def acting(s: Cells) -> frozenset[int]:
-    """Whom the table waits for."""
-    if s.phase >= DEAL_END:
-        return frozenset()
-    if s.phase == CUT:
-        return frozenset({cutter(s)})
-    if s.phase == PLAY and s.offer:
-        return frozenset(seat for seat in range(s.seats) if party(seat) != party(s.offer_by))
-    if s.phase == DECIDE:
-        return frozenset(seat for seat in range(s.seats) if party(seat) == s.decides)
-    if s.phase == PLAY:
-        return frozenset({s.turn})
-    if s.request:
-        return frozenset({s.trumpf_by if s.request_by == s.schlag_by else s.schlag_by})
-    return frozenset({s.schlag_by if s.phase == NAME_SCHLAG else s.trumpf_by})
-
-
-def lying(view: View[Any, Any]) -> tuple[dict[int, str], int | None]:
-    """The cards of the trick, or of the last one until the next card falls, and whose is best."""
-    s = view.cells
-    if s.in_trick:
-        known = knows_names(view.rules, s, view.seat)
-        cards = {seat: GERMAN.text(card) for seat, card in enumerate(s.trick_card) if card != NONE}
-        return cards, taker(view.rules, s) if known else None
-    played = [event for event in view.seen if event.kind == "plays"][-s.seats :]
-    if s.trick == 0 or len(played) < s.seats:
-        return {}, None
-    return {event.seat: event.data["card"] for event in played if event.seat is not None}, s.leader
 
 
 def _name(view: View[Any, Any], voice: Voice, seat: int) -> Text:
     s, name = view.cells, voice.names[seat]
-    if seat in acting(s):
+    if seat in game(voice.game).waiting_on(view):
         return line((f"{voice.look['turn']} {name}", "felt.turn"), style="felt")
     return line((name, "felt.offer" if s.offer and s.offer_by == seat else "felt"), style="felt")
 
@@ -120,21 +77,6 @@ def in_lines(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     return lines
 
 
-def pieces(view: View[Any, Any], voice: Voice) -> list[tuple[str, str]]:
-    """Schlag, Trumpf, tricks and what the deal is worth."""
-    r, s = view.rules, view.cells
-    hidden = not knows_names(r, s, view.seat) and s.schlag_named
-    schlag = voice.say("cli.play.hidden") if hidden else "?" if s.schlag == NONE else _schlag(voice, s)
-    trumpf = voice.say("cli.play.hidden") if hidden and s.phase >= DECIDE else _trumpf(voice, s)
-    mine = party(view.seat) if view.seat is not None else 0
-    return [
-        (voice.say("cli.play.schlag"), schlag),
-        (voice.say("cli.play.trumpf"), trumpf),
-        (voice.say("terminal.watten.tricks"), f"{s.tricks[mine]} : {s.tricks[1 - mine]}"),
-        (voice.say("terminal.watten.worth"), _worth(view, voice)),
-    ]
-
-
 def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
     """The pieces side by side, or one after the other where there is no room."""
     told_of = pieces(view, voice)
@@ -146,30 +88,6 @@ def bar(view: View[Any, Any], voice: Voice, wide: int) -> Block:
         return beside(blocks, 3, "felt")
     told_as = [line((f"{head}: ", "felt.second"), (told, "felt"), style="felt") for head, told in told_of]
     return flow(told_as, wide)
-
-
-def _schlag(voice: Voice, s: Cells) -> str:
-    return voice.say("terminal.watten.schlag", rank=name_text(0, s.schlag))
-
-
-def _trumpf(voice: Voice, s: Cells) -> str:
-    if s.trumpf == NONE:
-        return "?"
-    sign = "" if voice.look.plain else f" {voice.look[SUITS[s.trumpf]]}"
-    return voice.say("terminal.watten.suit", suit=SUIT_WORDS[s.trumpf]) + sign
-
-
-def _worth(view: View[Any, Any], voice: Voice) -> str:
-    """The value, and an offer that waits for its answer."""
-    s = view.cells
-    key = "out" if s.value == OUT else "value"
-    told = voice.say(f"terminal.watten.{key}", n=s.value)
-    if s.offer:
-        return voice.say("terminal.watten.offered", value=told, level=level_text(s.offer), by=s.offer_by)
-    if s.right == BOTH or s.phase != PLAY or view.seat is None:
-        return told
-    key = "may_raise" if s.right == party(view.seat) else "they_may_raise"
-    return voice.say(f"terminal.watten.{key}", value=told)
 
 
 def felt(view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:

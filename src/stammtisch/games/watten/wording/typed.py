@@ -9,12 +9,14 @@ from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import whole
 from stammtisch.core.rulesearch import fold
-from stammtisch.games.watten.cells import OFFENCES
-from stammtisch.games.watten.notation import RANKS, SUITS
-from stammtisch.games.watten.signs import COUNTED
-from stammtisch.terminal.lists import sign_named
-from stammtisch.terminal.spelling import bare, cards_by_name, fillers
-from stammtisch.terminal.watten.lists import signs
+from stammtisch.wording.signs import sign_named
+from stammtisch.wording.spelling import bare, cards_by_name, fillers
+
+from .. import NAME
+from ..cells import OFFENCES
+from ..notation import RANKS, SUITS
+from ..signs import COUNTED
+from .signs import signs
 
 VERBS = ("plays", "names", "bids", "holds", "passes", "raises", "keeps", "leaves", "claims", "deutet", "says",
          "watches", "asks", "grants", "denies", "shows", "takes", "looks", "accepts")  # fmt: skip
@@ -28,8 +30,8 @@ def _words(prefix: str, codes: tuple[str, ...]) -> dict[str, str]:
     for lang in texts.languages():
         for code in codes:
             key = f"{prefix}.{code}"
-            if texts.catalogue.has(lang, key, "watten"):
-                said = texts.say(lang, key, game="watten")
+            if texts.catalogue.has(lang, key, NAME):
+                said = texts.say(lang, key, game=NAME)
                 found.update(
                     {bare(word): code for word in (fold(said).split() if prefix == "typed" else (said,))}
                 )

@@ -1,26 +1,23 @@
-"""Bieten at the terminal."""
+"""Bieten in words: its acts, its questions, what is typed."""
 
 from collections.abc import Hashable
 from typing import Any
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.dealing import UNKNOWN
 from stammtisch.core.model import Action, View
-from stammtisch.games.bieten.cells import FIGURES, NOBODY, PLAY
-from stammtisch.terminal.bieten import figures, places
-from stammtisch.terminal.bieten.typed import read
-from stammtisch.terminal.blocks import Block, line
-from stammtisch.terminal.face import PlainFace
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import PlainWords
+from stammtisch.wording.voice import Voice
+
+from ..cells import FIGURES, NOBODY, PLAY
+from .typed import read
 
 SUITS = ("eichel", "laub", "herz", "schell")
 
 
-class BietenFace(PlainFace):
-    """See `terminal.face.Face`."""
-
-    players = 3
+class BietenWords(PlainWords):
+    """See `wording.game_words.GameWords`."""
 
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s, told = view.cells, []
@@ -31,15 +28,6 @@ class BietenFace(PlainFace):
         if s.turned != UNKNOWN:
             told.append(voice.say("terminal.head.turned", card=voice.look.sign(GERMAN.text(s.turned))))
         return told
-
-    def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
-        """The players with their rows, below them the figures."""
-        seats = places.around(view.seat, view.cells.seats)
-        bar = figures.bar(view, voice, wide)
-        full = places.rows(view, voice, seats, wide)
-        if len(full) + len(bar) + 1 > high:
-            full = places.short_rows(view, voice, seats)
-        return [*full, line(style="felt"), *bar]
 
     def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
         s, args = view.cells, action.args

@@ -1,20 +1,18 @@
-"""Doppelkopf at the terminal."""
+"""Doppelkopf in words: its acts, its questions, what is typed."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from rich.text import Text
-
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.model import Action, Entry, View
-from stammtisch.games.doppelkopf.cells import ABREIZEN, DONE, PLAY, VORBEHALT
-from stammtisch.terminal.blocks import Block, line
-from stammtisch.terminal.doppelkopf import bar, labels, places, questions
-from stammtisch.terminal.doppelkopf.known import last_chance
-from stammtisch.terminal.doppelkopf.sorting import may_be_schwein, sorted_hand
-from stammtisch.terminal.doppelkopf.typed import read
-from stammtisch.terminal.face import PlainFace
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import PlainWords
+from stammtisch.wording.voice import Voice
+
+from ..cells import ABREIZEN, PLAY, VORBEHALT
+from ..seen import last_chance
+from . import acts, questions
+from .order import may_be_schwein, sorted_hand
+from .typed import read
 
 WHOLE_LINES = frozenset(
     f"doppelkopf_{what}"
@@ -25,10 +23,8 @@ WHOLE_LINES = frozenset(
 )
 
 
-class DoppelkopfFace(PlainFace):
-    """See `terminal.face.Face`."""
-
-    players = 4
+class DoppelkopfWords(PlainWords):
+    """See `wording.game_words.GameWords`."""
 
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s = view.cells
@@ -37,23 +33,6 @@ class DoppelkopfFace(PlainFace):
         phases = {VORBEHALT: "vorbehalte", ABREIZEN: "abreizen"}
         return [voice.say(f"terminal.doppelkopf.{phases[s.phase]}")] if s.phase in phases else []
 
-    def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
-        """As they sit where there is room, else in a row, else a line each; what does not fit below is left
-        out from the end."""
-        below = bar.lines(view, voice, wide)
-        empty: Block = [Text(style="felt")]
-        if wide >= 3 * places.WIDE + 4 and view.cells.phase < DONE:
-            seats = places.across(view, voice, wide)
-            if len(seats) + len(below) + 1 <= high:
-                return [*seats, *empty, *below]
-        if wide >= 4 * places.WIDE + 3:
-            seats = places.in_a_row(view, voice)
-            if len(seats) + len(below) <= high:
-                gap = empty if len(seats) + len(below) < high else []
-                return [*seats, *gap, *below]
-        seats = places.in_lines(view, voice, wide)
-        return [*seats, *below[: max(2, high - len(seats))]]
-
     def hand(self, cards: Sequence[str], view: View[Any, Any]) -> list[str]:
         return sorted_hand(cards, view)
 
@@ -61,18 +40,10 @@ class DoppelkopfFace(PlainFace):
         return frozenset({"DA"}) if may_be_schwein(view) else frozenset()
 
     def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
-        return labels.label(action, view, voice)
+        return acts.label(action, view, voice)
 
     def group(self, action: Action, view: View[Any, Any], voice: Voice) -> str | None:
-        return labels.group(action, view, voice)
-
-    def names(self, namings: Sequence[Action], view: View[Any, Any], voice: Voice, wide: int) -> Block:
-        """Fox or Schwein (DO-102)."""
-        rows = []
-        for number, action in enumerate(namings, 1):
-            key = "as_schwein" if len(action.args) > 1 else "as_fuchs"
-            rows.append(line((f" {number} ", "number"), voice.say(f"terminal.doppelkopf.{key}")))
-        return rows
+        return acts.group(action, view, voice)
 
     def question(self, ask: Ask, voice: Voice) -> str:
         return questions.question(ask, voice)

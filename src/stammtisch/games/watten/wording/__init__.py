@@ -1,32 +1,26 @@
-"""Watten at the terminal."""
+"""Watten in words: its acts, its questions, what is typed."""
 
 from collections.abc import Hashable
 from typing import Any
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.model import Action, View
-from stammtisch.games.watten.cells import DECIDE, NAME_SCHLAG, NAME_TRUMPF, OUT, PLAY, REQUESTS
-from stammtisch.games.watten.notation import level_text
-from stammtisch.terminal.blocks import Block
-from stammtisch.terminal.face import PlainFace
-from stammtisch.terminal.voice import Voice
-from stammtisch.terminal.watten import lists, places
-from stammtisch.terminal.watten.typed import read
+from stammtisch.wording.game_words import PlainWords
+from stammtisch.wording.voice import Voice
+
+from ..cells import DECIDE, NAME_SCHLAG, NAME_TRUMPF, OUT, PLAY, REQUESTS
+from ..notation import level_text
+from .typed import read
 
 SUITS = {"E": "eichel", "L": "laub", "H": "herz", "S": "schell"}
 
 
-class WattenFace(PlainFace):
-    """See `terminal.face.Face`."""
-
-    players = 4
+class WattenWords(PlainWords):
+    """See `wording.game_words.GameWords`."""
 
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s = view.cells
         return [voice.say("terminal.head.trick", n=s.trick + 1)] if s.phase == PLAY else []
-
-    def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
-        return places.felt(view, voice, wide, high)
 
     def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
         s, args = view.cells, action.args
@@ -81,13 +75,6 @@ class WattenFace(PlainFace):
 
     def lies(self, view: View[Any, Any]) -> Hashable:
         return (view.cells.trick, tuple(view.cells.trick_card))
-
-    def just_played(self, view: View[Any, Any]) -> bool:
-        played = [event for event in view.seen if event.kind == "plays"]
-        return bool(played) and played[-1].seat == view.seat
-
-    def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
-        return lists.aside(word, view, voice, wide)
 
     def explains(self, verb: str, view: View[Any, Any]) -> str:
         """Gestrichen, holding and passing are other things than an answer to a raise (WA-141)."""

@@ -1,31 +1,28 @@
-"""Perlaggen at the terminal."""
+"""Perlaggen in words: its acts, its questions, what is typed."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable
 from typing import Any
 
-from stammtisch.bots.table import Ask
+from stammtisch.core.ask import Ask
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.options import Settings
-from stammtisch.games.perlaggen.cells import FIGURES, PLAY, SHOW, SPIEL, UNSEEN, is_open
-from stammtisch.games.perlaggen.strength import in_last_trick, led_suit
-from stammtisch.terminal.blocks import Block, line
-from stammtisch.terminal.face import PlainFace
-from stammtisch.terminal.perlaggen import figures, labels, lists, places, questions
-from stammtisch.terminal.perlaggen.christening import names_block
-from stammtisch.terminal.perlaggen.typed import read
-from stammtisch.terminal.voice import Voice
+from stammtisch.wording.game_words import PlainWords
+from stammtisch.wording.voice import Voice
+
+from ..cells import FIGURES, PLAY, SHOW, SPIEL, UNSEEN, is_open
+from ..strength import in_last_trick, led_suit
+from . import acts, questions
+from .typed import read
 
 SEATS = {"four": 4, "two": 2, "two-seven": 2, "strafperlaggen": 3, "six": 6}
 
 
-class PerlaggenFace(PlainFace):
-    """See `terminal.face.Face`."""
+class PerlaggenWords(PlainWords):
+    """See `wording.game_words.GameWords`."""
 
-    players = 4
-
-    def usual_players(self, chosen: Settings) -> int:
-        return SEATS.get(chosen["mode"], self.players)
+    def usual_players(self, chosen: Settings) -> int | None:
+        return SEATS.get(chosen["mode"])
 
     def where(self, view: View[Any, Any], voice: Voice) -> list[str]:
         s, told = view.cells, []
@@ -37,18 +34,8 @@ class PerlaggenFace(PlainFace):
             told.append(voice.say("terminal.perlaggen.showing"))
         return told
 
-    def felt(self, view: View[Any, Any], voice: Voice, wide: int, high: int) -> Block:
-        """Trump on top, the players with what lies before them, the figures below."""
-        top, bar = figures.trump(view, voice, wide), figures.bar(view, voice, wide)
-        full = places.rows(view, voice, wide)
-        if full and len(full) + len(top) + len(bar) + 2 <= high:
-            return [*top, line(style="felt"), *full, line(style="felt"), *bar]
-        if not full or len(full) + len(top) + len(bar) > high:
-            full = places.short_rows(view, voice, wide)
-        return [*top, *full, *bar]
-
     def label(self, action: Action, view: View[Any, Any], voice: Voice) -> str:
-        return labels.label(action, view, voice)
+        return acts.label(action, view, voice)
 
     def question(self, ask: Ask, voice: Voice) -> str:
         return questions.question(ask, voice)
@@ -89,9 +76,6 @@ class PerlaggenFace(PlainFace):
     def group(self, action: Action, view: View[Any, Any], voice: Voice) -> str | None:
         return questions.group(action, view, voice)
 
-    def names(self, namings: Sequence[Action], view: View[Any, Any], voice: Voice, wide: int) -> Block:
-        return names_block(namings, view, voice, wide)
-
     def note(self, ask: Ask, voice: Voice) -> str:
         return questions.note(ask, voice)
 
@@ -100,6 +84,3 @@ class PerlaggenFace(PlainFace):
 
     def objection(self, view: View[Any, Any]) -> Action | None:
         return questions.objection(view)
-
-    def aside(self, word: str, view: View[Any, Any], voice: Voice, wide: int) -> Block | None:
-        return lists.aside(word, view, voice, wide)

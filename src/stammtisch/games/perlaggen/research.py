@@ -1,0 +1,10 @@
+"""What researchers' tools must know of Perlaggen beyond its law."""
+
+from stammtisch.research.facts import Facts
+
+FACTS = Facts(
+    hand=5,
+    digits=10,  # an act may tell of a hand of cards with their names
+    most_points=400.0,
+    shown=(2, 4),
+)
