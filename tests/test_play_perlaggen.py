@@ -9,8 +9,9 @@ from tables_perlaggen import PERLAGGEN, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
+from stammtisch.core.laws import AnyView
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.record import read_file, replay
 from stammtisch.terminal.face import Feint, face_of
@@ -289,7 +290,7 @@ def test_a_dritziges_is_declared_and_shown(at) -> None:  # type: ignore[no-untyp
 
 
 # --- what is typed
-def view(ruleset: str = "innsbruck-1924") -> View:
+def view(ruleset: str = "innsbruck-1924") -> AnyView:
     rules = rules_of(ruleset)
     match = Match.begin(PERLAGGEN, rules, 4, Seat(3)).deal(random_deal(rules, Random(1)))
     return PERLAGGEN.observe(match.state, Seat(0))

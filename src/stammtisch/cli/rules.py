@@ -17,6 +17,7 @@ def _rule_data(game: str, rule: law.RuleText) -> dict[str, Any]:
         "id": rule.id,
         "game": game,
         "rulesets": list(rule.rulesets),
+        "when": rule.when and {option: list(values) for option, values in rule.when.items()},
         "topic": rule.topic,
         "sources": [{"work": source.work, "at": source.at} for source in rule.sources],
         "citations": list(citations(book, rule, language())),

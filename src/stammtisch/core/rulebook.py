@@ -17,7 +17,7 @@ from typing import Any
 import yaml
 
 from stammtisch.core.rulesearch import scores_in, words_of
-from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Work
+from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Work, spelled
 
 __all__ = [
     "Found", "RuleText", "Rulebook", "Source", "Term", "Topic", "UnknownGame", "UnknownRule", "Work",
@@ -79,7 +79,9 @@ def _work(name: str, row: Mapping[str, Any]) -> Work:
 def _rule(row: Mapping[str, Any]) -> RuleText:
     sources = tuple(Source(source["work"], str(source["at"])) for source in row["source"])
     rulesets = tuple(row["rulesets"])
-    return RuleText(row["id"], rulesets, row["topic"], sources, bool(row.get("decided")), _texts(row))
+    named: Mapping[str, Any] | None = row.get("when")
+    when = named and {option: tuple(map(spelled, values)) for option, values in named.items()}
+    return RuleText(row["id"], rulesets, row["topic"], sources, bool(row.get("decided")), _texts(row), when)
 
 
 @cache
