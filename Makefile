@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery flaky soak mutation lock clean
+.PHONY: help play terminal page test check bench bench-web gallery flaky laws soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -56,8 +56,12 @@ flaky: $(V)/.test $(PAGE) ## each browser test ten times, four at once: one fail
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest tests/browser -n 4 --dist loadgroup --goes 10 $(ARGS)
 
-soak: $(V)/.test ## the long tests
-	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
+laws: $(V)/.test ## all laws over 100,000 deals a ruleset with anything agreed; goes on where it was broken off
+	$(BIN)/python tests/long_laws.py $(ARGS)
+
+soak: $(V)/.test ## the long tests, then `make laws`; ARGS go to pytest
+	$(BIN)/python -m pytest -m soak $(ARGS)
+	$(BIN)/python tests/long_laws.py
 
 mutation: $(V)/.test ## change the rules bit by bit for 50 minutes: which changes does no test notice? ARGS="watten --sample 30"
 	$(BIN)/python tests/mutation.py $(ARGS)

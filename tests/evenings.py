@@ -52,14 +52,18 @@ def next_act(table: Table, match: Match, offered: Offered, daring: float, rng: R
 
 def claimed(table: Table, match: Match, rng: Random) -> Generator[Match, None, Match]:
     """After whatever can be claimed now, about this deal or the one before; every other time nobody does."""
-    if not match.rules.table or match.current_void or rng.random() < 0.5:
+    if not open_to_claims(match) or rng.random() < 0.5:
         return match
     for seat in rng.sample(table.seats, table.players):
         for action in claims(table, match, seat):
-            if not match.current_void and rng.random() > 0.3 and match.refusal(action) is None:
+            if open_to_claims(match) and rng.random() > 0.3 and match.refusal(action) is None:
                 match = match.apply(action)[0]
                 yield match
     return match
+
+
+def open_to_claims(match: Match) -> bool:
+    return bool(match.rules.table) and not match.current_void
 
 
 def claims(table: Table, match: Match, seat: Seat) -> Iterator[Action]:

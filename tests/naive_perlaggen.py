@@ -233,7 +233,7 @@ class Referee:
         self.bid_before: dict[str, Any] = {}
         self.duty: list[set[str]] = [set() for _ in range(seats)]
         self.party_duty: list[set[str]] = [set() for _ in range(self.parties)]
-        self.looked: set[int] = set()
+        self.looked = set()
         self.let_good = False
         self.overbids = [0] * self.parties
         self.lost = {f: [0] * self.parties for f in FIGURES}  # Strafperlaggen
@@ -410,7 +410,8 @@ class Referee:
             return {82}
         if verb == "bids" and args[0] == "unseen":
             return self.refuse_unseen(seat, args[1].split("+"))
-        return getattr(self, f"refuse_{verb}")(seat, *args)
+        why: Refused = getattr(self, f"refuse_{verb}")(seat, *args)
+        return why
 
     def refuse_looks(self, seat: int) -> Refused:
         return None

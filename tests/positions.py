@@ -81,6 +81,7 @@ def _search(
 
     def then(kind: str, **data: Any) -> None:
         nonlocal room
+        assert room is not None
         add(kind, **data)
         room = after(room, lines[-1])[0]
 

@@ -92,7 +92,7 @@ class Guest:
     def open(self, game: str, players: int, **more: Any) -> str:
         status, answer = self.request("/api/tables", {"game": game, "players": players, **more})
         assert status == 201, answer
-        self.table: str = answer["table"]
+        self.table = str(answer["table"])
         return self.table
 
     def page(self, table: str, lang: str = "de", since: int = 0) -> "Page":
@@ -167,7 +167,13 @@ class Page:
             answer = self.act(choose(self.now["answers"])["move"])
             assert answer["type"] in ("done", "stale"), answer
             if answer["type"] == "done":
-                self.until(lambda n=answer["n"]: self.now["n"] >= n)
+                self.until_told(answer["n"])
+
+    def until_over(self) -> None:
+        self.until(lambda: self.over)
+
+    def until_told(self, line: int) -> None:
+        self.until(lambda: self.now["n"] >= line)
 
     def close(self) -> None:
         self.line.close()

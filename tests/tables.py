@@ -31,7 +31,8 @@ CARDS = tuple(BIETEN.deck.text(card) for card in BIETEN.deck)
 
 
 def rules_of(ruleset: str, players: int = 3, **options: Any) -> Rules:
-    return BIETEN.rules(settings("bieten", ruleset, options), players)
+    rules: Rules = BIETEN.rules(settings("bieten", ruleset, options), players)
+    return rules
 
 
 def most_at(ruleset: str) -> int:
@@ -100,10 +101,11 @@ def tries(state: AnyState, seat: Seat) -> tuple[Action, ...]:
 @cache
 def all_tries(seat: Seat, seats: int, hand: int) -> tuple[Action, ...]:
     """The cards in hand are tried under names, all others without."""
-    plays = [(card,) for card in CARDS] + [
-        (own, "as", name) for own in BIETEN.deck.texts(hand) for name in CARDS
+    plays: list[tuple[str, ...]] = [(card,) for card in CARDS]
+    plays += [(own, "as", name) for own in BIETEN.deck.texts(hand) for name in CARDS]
+    words: list[tuple[str, tuple[str, ...]]] = [
+        (verb, (figure,)) for verb in ("bids", "holds", "passes") for figure in FIGURES
     ]
-    words = [(verb, (figure,)) for verb in ("bids", "holds", "passes") for figure in FIGURES]
     words += [("raises", (figure, "to", n)) for figure in FIGURES for n in ("3", "4", "out")]
     words += [("plays", play) for play in plays] + [("keeps", (card,)) for card in CARDS] + [("done", ())]
     for culprit in range(seats):

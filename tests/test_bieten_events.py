@@ -68,7 +68,7 @@ def line(event: Event) -> str:
     return " ".join(parts)
 
 
-def test_a_deal_as_it_is_told():
+def test_a_deal_as_it_is_told() -> None:
     table = Sitting("modern-tirol", 2, enforcement="table")
     table.deal("WE EA LK", "HA L9 S8", cut="WE", turned="S9")
     table.play("A bids herz, B holds herz, B raises herz to 3, A holds herz, A bids gleich, B passes gleich")
@@ -77,13 +77,13 @@ def test_a_deal_as_it_is_told():
     assert [line(event) for event in table.match.state.log] == TOLD.strip().splitlines()
 
 
-def test_a_cut_at_which_nothing_is_kept():
+def test_a_cut_at_which_nothing_is_kept() -> None:
     """Where nobody looks at the cut card nobody is told of it, and the cards are dealt at once."""
     log = Sitting(players=2).deal("HA EA LK", "H9 L9 S8").match.state.log
     assert [event.kind for event in log] == ["begins", "done", "dealt", "hand", "hand"]
 
 
-def test_cards_kept_openly():
+def test_cards_kept_openly() -> None:
     """Where only wild cards may be kept everybody sees them."""
     log = Sitting("tirol-1926-weli", 2).deal("WE EA LK", "H9 L9 S8", cut="WE").match.state.log
     assert [line(event) for event in log if event.kind == "keeps"] == ["keeps A cards WE say kept"]

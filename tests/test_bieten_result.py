@@ -20,7 +20,7 @@ def lines(table: Sitting) -> list[str]:
     ]
 
 
-def test_let_good_before_held_before_silent():
+def test_let_good_before_held_before_silent() -> None:
     """BI-059, BI-061, BI-068, BI-123, BI-124: in the counting order of the old game."""
     table = Sitting(players=2).deal("HA LK E9", "H9 LA E8")
     table.play("A bids spiel, B holds spiel, A bids herz, B raises herz to 3, A passes herz")
@@ -34,7 +34,7 @@ def test_let_good_before_held_before_silent():
     ]
 
 
-def test_held_without_precedence():
+def test_held_without_precedence() -> None:
     """BI-069, BI-128: today held figures are counted in their place; a Groschen held is worth three."""
     table = Sitting("modern-tirol", 2).deal("HA L9 E9", "HK LA E8", turned="S9")
     table.play(
@@ -49,7 +49,7 @@ def test_held_without_precedence():
     ]
 
 
-def test_standing_figures():
+def test_standing_figures() -> None:
     """BI-038, BI-039: two pairs of nines; the point let good is struck, the Hanger nobody bid stands."""
     table = Sitting(players=2).deal("E9 L9 E8", "H9 S9 H8").play("A bids gleich, B passes gleich").finish()
     assert lines(table) == [
@@ -61,7 +61,7 @@ def test_standing_figures():
     ]
 
 
-def test_deductions_come_last():
+def test_deductions_come_last() -> None:
     """BI-113, BI-150, BI-152: the dry Weli, then the fine with its breach."""
     table = Sitting("modern-tirol", 2, enforcement="table").deal("WE E8 S10", "HA LA EA", turned="H9")
     table.play("A bids laub, B holds laub, A plays E8, B plays EA, B plays LA, A plays WE as S7").finish()

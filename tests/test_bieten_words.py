@@ -1,16 +1,19 @@
 """Bieten rule by rule: bidding and answering, limits near the target, breaches and claims at the table."""
 
+from typing import Any
+
 import pytest
-from tables import BIETEN, FIGURES, LETTERS, Sitting, rules_of
+from tables import BIETEN, LETTERS, Sitting, rules_of
 
 from stammtisch.core.model import Seat
+from stammtisch.games.bieten.cells import FIGURES
 
 BOTH_LAWS = pytest.mark.parametrize("law", ["strict", "table"])
 BOTH_WINDOWS = pytest.mark.parametrize("window", ["anytime", "own-turn"])
 
 
 @BOTH_LAWS
-def test_good_without_a_bid_is_talk(law):
+def test_good_without_a_bid_is_talk(law: str) -> None:
     """BI-071: nobody bid Spiel, so calling it good is no act, and it is worth its silent point."""
     table = Sitting(players=2, enforcement=law).deal("HA EA SA", "H9 E9 S9")
     table.play("A plays HA, B plays H9, A plays EA, B plays E9")
@@ -20,7 +23,7 @@ def test_good_without_a_bid_is_talk(law):
 
 @BOTH_WINDOWS
 @BOTH_LAWS
-def test_when_one_may_speak(law, window):
+def test_when_one_may_speak(law: str, window: str) -> None:
     """BI-050, BI-051, BI-052: forehand first; then anybody, or who is on turn or has just played."""
     table = Sitting(enforcement=law, bid_window=window).deal("HA EA SA", "H9 E9 S9", "HK E8 L8")
     assert table.why_not("C bids herz") == "BI-051"
@@ -34,7 +37,7 @@ def test_when_one_may_speak(law, window):
 
 @BOTH_WINDOWS
 @BOTH_LAWS
-def test_an_answer_needs_no_turn(law, window):
+def test_an_answer_needs_no_turn(law: str, window: str) -> None:
     """BI-052, BI-057, BI-063: whoever is asked may hold or give three, wherever the turn is."""
     table = Sitting(enforcement=law, bid_window=window).deal("HA EA SA", "H9 E9 S9", "HK E8 L8")
     table.play("A bids herz, B passes herz")
@@ -45,7 +48,7 @@ def test_an_answer_needs_no_turn(law, window):
 
 
 @pytest.mark.parametrize(("ruleset", "why"), [("tirol-1926-weli", "BI-105"), ("modern-tirol", None)])
-def test_letting_good_bars_the_weli(ruleset, why):
+def test_letting_good_bars_the_weli(ruleset: str, why: str | None) -> None:
     """BI-105: who let Herz good with the Weli cannot hold it on the Weli later; today he can."""
     table = Sitting(ruleset).deal("HU S9 S8", "WE E9 L7", "HK E8 L8", turned="H7")
     table.play("A bids herz, B passes herz, C holds herz")
@@ -54,7 +57,7 @@ def test_letting_good_bars_the_weli(ruleset, why):
     assert table.why_not("B holds herz") == why
 
 
-def test_what_was_let_good_with_the_weli_is_not_made_with_it():
+def test_what_was_let_good_with_the_weli_is_not_made_with_it() -> None:
     """BI-105: the Weli named Herz ace takes the trick but not the figure; natural cards still count."""
     table = Sitting("tirol-1926-weli").deal("HU S9 S8", "WE E9 L7", "HK E8 L8")
     table.play("A bids herz, B passes herz, C holds herz")
@@ -63,7 +66,7 @@ def test_what_was_let_good_with_the_weli_is_not_made_with_it():
     assert table.made("herz") == ("C", 2)
 
 
-def test_one_weli_cannot_keep_two_words_in_the_last_trick():
+def test_one_weli_cannot_keep_two_words_in_the_last_trick() -> None:
     """BI-098, BI-101, BI-103: bound to Herz, the Weli cannot follow Schell; bound to Schell by Spiel, it
     cannot become Herz."""
     hands = ("EA LA SA", "E9 L9 WE")
@@ -83,7 +86,7 @@ def test_one_weli_cannot_keep_two_words_in_the_last_trick():
 @pytest.mark.parametrize(
     ("ruleset", "numbers"), [("tirol-1926", (0, 1, 2, 3, 4, 5, 5)), ("modern-tirol", (0, 5, 5, 5, 5, 5, 5))]
 )
-def test_how_many_bids_near_the_target(ruleset, numbers):
+def test_how_many_bids_near_the_target(ruleset: str, numbers: Any) -> None:
     """BI-140, BI-141, BI-143, BI-145: missing 1, 2, 3 ... seven points; holding is never limited."""
     target = rules_of(ruleset).target
     for missing, allowed in enumerate(numbers, start=1):
@@ -96,7 +99,7 @@ def test_how_many_bids_near_the_target(ruleset, numbers):
             assert table.why_not(f"A bids {figure}") == why, f"missing {missing}, {allowed} open"
 
 
-def test_gespannt_in_the_middle_of_a_deal():
+def test_gespannt_in_the_middle_of_a_deal() -> None:
     """BI-110, BI-142: a point let good counts at once."""
     table = Sitting(players=2, points=(5, 0)).deal("HA LA EA", "H9 L9 S9")
     table.play("A bids herz, B passes herz")
@@ -105,7 +108,7 @@ def test_gespannt_in_the_middle_of_a_deal():
 
 @BOTH_LAWS
 @pytest.mark.parametrize("ruleset", ["tirol-1926", "modern-tirol"])
-def test_a_groschen_near_the_target(ruleset, law):
+def test_a_groschen_near_the_target(ruleset: str, law: str) -> None:
     """BI-144, BI-154: giving three needs three; at today's table it is fined, in the old game refused."""
     target = rules_of(ruleset).target
     table = Sitting(ruleset, 2, points=(0, target - 2), enforcement=law).deal(
@@ -120,21 +123,21 @@ def test_a_groschen_near_the_target(ruleset, law):
     assert table.cells.fines[1] == -2
 
 
-def test_enough_points_for_a_groschen():
+def test_enough_points_for_a_groschen() -> None:
     """BI-144: with three missing it may be given."""
     table = Sitting(players=2, points=(0, 4)).deal("H9 L9 E8", "HK LK EO").play("A bids herz")
     assert table.why_not("B raises herz to 3") is None
 
 
 # --- breaches and claims
-def test_strict_tables_hear_no_claims():
+def test_strict_tables_hear_no_claims() -> None:
     """BI-156: there is nothing to claim, in this deal or the one before."""
     table = Sitting(players=2).deal("HA EA SA", "H9 E9 S9")
     assert table.why_not("A claims B revoke") == table.why_not("A claims B revoke prev") == "BI-156"
 
 
 @pytest.mark.parametrize("penalty", [0, 1, 2, 3])
-def test_a_revoke(penalty):
+def test_a_revoke(penalty: int) -> None:
     """BI-150, BI-151, BI-156, BI-158, BI-159, BI-160: claimed when the card lies, once, by another."""
     table = Sitting(players=2, enforcement="table", penalty=penalty).deal("HA EA SA", "H9 E9 S9")
     table.play("A plays HA, B plays E9")
@@ -146,7 +149,7 @@ def test_a_revoke(penalty):
     assert table.finish().points() == (3, -penalty)  # A keeps Herz, Gleich and Spiel
 
 
-def test_a_false_bid_is_fined_figure_by_figure():
+def test_a_false_bid_is_fined_figure_by_figure() -> None:
     """BI-152, BI-160: provable when all three cards lie; each figure once."""
     table = Sitting(players=2, enforcement="table").deal("HA EA SA", "E9 S8 S10")
     table.play("A bids laub, B passes laub, A bids hanger, B passes hanger")
@@ -157,7 +160,7 @@ def test_a_false_bid_is_fined_figure_by_figure():
     assert table.points()[0] == 2 + 3 - 4  # what was let good; Herz, Gleich, Spiel; two fines
 
 
-def test_a_false_word_is_not_broken_again_by_the_cards():
+def test_a_false_word_is_not_broken_again_by_the_cards() -> None:
     """BI-102, BI-152: after a false bid every card is as lawful as before it."""
     table = (
         Sitting(players=2, enforcement="table")
@@ -168,7 +171,7 @@ def test_a_false_word_is_not_broken_again_by_the_cards():
     assert [option.args[0] for option in options if option.verb == "plays"] == ["EA", "HK", "S9"]
 
 
-def test_spiel_without_the_colour():
+def test_spiel_without_the_colour() -> None:
     """BI-081, BI-153: bid in the last trick without the suit led; seen when his card lies."""
     table = Sitting(players=2, enforcement="table").deal("HA EA SA", "H9 E9 L9")
     table.play("A plays HA, B plays H9, A plays EA, B plays E9, A plays SA, B bids spiel, A passes spiel")
@@ -177,7 +180,7 @@ def test_spiel_without_the_colour():
     assert table.points()[1] == 1 + 1 - 2  # Spiel let good and Laub, less the fine
 
 
-def test_a_bad_name():
+def test_a_bad_name() -> None:
     """BI-097, BI-155: the Weli named in a suit that he failed to follow; seen at once."""
     hands = ("HA S8 SA", "WE E9 E10")
     strict = Sitting("tirol-1926-weli", 2).deal(*hands).play("A plays HA, B plays E9, A plays SA")
@@ -187,7 +190,7 @@ def test_a_bad_name():
     assert table.cells.fines[1] == -2
 
 
-def test_a_seven_raised_as_itself_and_named_otherwise():
+def test_a_seven_raised_as_itself_and_named_otherwise() -> None:
     """BI-105, BI-106, BI-159: B may raise on Schell 8 and 7; what he names the 7 later proves nothing."""
     table = Sitting("spitzbieten-1926", enforcement="table").deal("E9 E8 HA", "S7 S8 LA", "L9 L10 H7")
     table.play("A bids hanger, B passes hanger, C holds hanger, B raises hanger to 3, A holds hanger")
@@ -195,7 +198,7 @@ def test_a_seven_raised_as_itself_and_named_otherwise():
     assert table.why_not("A claims B false-figure hanger") == "BI-159"
 
 
-def test_a_false_bid_let_good_is_still_false():
+def test_a_false_bid_let_good_is_still_false() -> None:
     """BI-100, BI-152: `good_frees_wild` frees a wild card, not a player who never had a leaf."""
     table = Sitting(players=2, enforcement="table", good_frees_wild=True).deal("HA EA SA", "E9 S8 S10")
     table.play("A bids laub, B passes laub").finish()
@@ -213,7 +216,7 @@ def out_by_a_revoke() -> Sitting:
     return table.deal("HK H9 L8", "LA EU S10")
 
 
-def test_a_late_claim_brings_a_player_back():
+def test_a_late_claim_brings_a_player_back() -> None:
     """BI-157: the fine takes A back below the target: the new deal is void and is dealt again with him."""
     table = out_by_a_revoke().play("C claims A revoke prev")
     assert table.match.deals[-1].void and table.match.deal_over
@@ -226,7 +229,7 @@ def test_a_late_claim_brings_a_player_back():
     )  # that deal is still open to claims; heard once
 
 
-def test_a_late_claim_that_changes_nobody():
+def test_a_late_claim_that_changes_nobody() -> None:
     """BI-157: A is out with two points to spare; he is fined in the new deal, which goes on."""
     table = Sitting(dealer="A", points=(4, 0, 0), target=5, enforcement="table")
     table.deal("E9 HA HK", "EK H8 L7", "E7 S9 L8")

@@ -10,7 +10,7 @@ from stammtisch.core.bits import lowest, member, rotated, size
 from stammtisch.core.cards import rank_of, ranks_in, suit_of
 
 
-def _all_three(mask, n):  # type: ignore[no-untyped-def]
+def _all_three(mask: int, n: int) -> tuple[int, int, int]:
     return lowest(mask), size(mask), member(mask, n)
 
 
@@ -25,7 +25,7 @@ def test_compiled_bits_are_the_plain_ones(mask: int, data: st.DataObject) -> Non
     assert _all_three(mask, n) == (members[0], len(members), members[n])
 
 
-def _rotated(word, n):  # type: ignore[no-untyped-def]
+def _rotated(word: int, n: int) -> int:
     return rotated(word, n)
 
 
@@ -39,7 +39,7 @@ def test_a_rotated_word_keeps_its_bits_in_their_order(word: int, n: int) -> None
     assert fast_rotated(word, n) == found
 
 
-def _card(card):  # type: ignore[no-untyped-def]
+def _card(card: int) -> tuple[int, int]:
     return suit_of(card), rank_of(card)
 
 

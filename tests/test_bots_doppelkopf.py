@@ -23,7 +23,7 @@ from stammtisch.bots.doppelkopf.thumb import Thumb
 from stammtisch.bots.doppelkopf.worth import Weigher
 from stammtisch.bots.random import RandomBot
 from stammtisch.bots.table import BotSitter, Table
-from stammtisch.core.cards import FRENCH
+from stammtisch.core.cards import FRENCH, Card
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, State
 from stammtisch.core.shuffle import shuffled
@@ -46,8 +46,9 @@ def dealt(ruleset: str, *hands: str, moves: str = "", owes: int = 0, **options: 
     """A position: hands from A on, who is Vorhand; what they lack comes from the rest in a fixed order."""
     rules = rules_of(ruleset, 4, **options)
     match = Match.begin(DOPPELKOPF, rules, 4, Seat(3))
-    match.upcoming.extra["owes"] = owes
-    rest = list(shuffled(DOPPELKOPF.pack(rules), "rest").pack)
+    standing = match.upcoming
+    match = replace(match, opening=replace(standing, extra={**standing.extra, "owes": owes}))
+    rest = [Card(card) for card in shuffled(DOPPELKOPF.pack(rules), "rest").pack]
     given = [[FRENCH.parse(card) for card in hand.split()] for hand in hands]
     given += [[] for _ in range(4 - len(hands))]
     for hand in given:

@@ -167,7 +167,7 @@ def test_hidden_cards_change_nothing(ruleset: str) -> None:
 @pytest.mark.parametrize("ruleset", [*RULESETS, "trump-or-take"])
 def test_imagined_deals_obey_the_rules(ruleset: str) -> None:
     """What the playouts take for lawful is what the rules allow, and who leads a trick is who has it."""
-    special = {"follow_with": "trump-or-take"} if ruleset == "trump-or-take" else {}
+    special: dict[str, Any] = {"follow_with": "trump-or-take"} if ruleset == "trump-or-take" else {}
     rules = rules_of("kritisch-1926" if special else ruleset, **special)
     plain, looked_at = bot("random", "watten"), Counter[bool]()
 
@@ -186,7 +186,7 @@ def test_imagined_deals_obey_the_rules(ruleset: str) -> None:
             if offered and s.in_trick and s.schlag >= 0 and s.trumpf >= 0:
                 order, at = order_of(rules, s.schlag, s.trumpf), position(rules, s)
                 best, _ = so_far(order, at.laid)
-                hand = list(cards_of(s.hand[seat]))
+                hand: list[int] = [*cards_of(s.hand[seat])]
                 legal = order.legal(hand, at.laid[0][1], s.trick, best) if at.bound >> seat & 1 else hand
                 assert {GERMAN.text(card) for card in legal} == offered
                 looked_at[len(legal) < len(hand)] += 1

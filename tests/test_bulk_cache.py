@@ -50,7 +50,7 @@ def run(at: Path, **env: str) -> str:
     return ran.stdout.strip()
 
 
-def test_a_loop_is_found_again_until_any_rule_is_edited(copied):
+def test_a_loop_is_found_again_until_any_rule_is_edited(copied: Path) -> None:
     """The rule stands in another file than the loop."""
     assert run(copied) == "3 0 True"
     assert run(copied) == "3 1 True"
@@ -63,13 +63,13 @@ def test_a_loop_is_found_again_until_any_rule_is_edited(copied):
     assert run(copied) == "3 1 True"
 
 
-def test_nothing_is_kept_where_nothing_can_be_written(copied):
+def test_nothing_is_kept_where_nothing_can_be_written(copied: Path) -> None:
     (copied / "file").touch()
     assert run(copied, XDG_CACHE_HOME=str(copied / "file")) == "3 0 False"
     assert run(copied, STAMMTISCH_NO_CACHE="1") == "3 0 False"
 
 
-def test_every_source_counts(copied):
+def test_every_source_counts(copied: Path) -> None:
     root = copied / "stammtisch"
     keys = {key_of(root)}
     edited = [next((root / room).rglob("*.py")) for room in ROOMS]
@@ -79,7 +79,7 @@ def test_every_source_counts(copied):
     assert len(keys) == 1 + len(edited)
 
 
-def test_what_is_loaded_counts(monkeypatch):
+def test_what_is_loaded_counts(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number that a rule names has changed since the file was read, or the rule itself."""
     before = loaded([judge.most_kept])
     assert loaded([judge.most_kept]) == before != loaded([bits.lowest])

@@ -22,6 +22,7 @@ def rules_of(name: str, ruleset: str, players: int) -> Any:
 def played_out(name: str, rules: Any, s: Any, g: Chance) -> Any:
     """A deal from where the table is set to its end."""
     engine = game(name).engine
+    assert engine.propose is not None
     engine.put_pack(rules, s)
     shuffle(g, s.pack, rules.pack)
     s.lift = 1 + below(g, rules.pack - 1)
@@ -32,10 +33,11 @@ def played_out(name: str, rules: Any, s: Any, g: Chance) -> Any:
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULESETS)
-def test_the_slate_of_bulk_play_is_the_standing_of_the_table(name, ruleset):
+def test_the_slate_of_bulk_play_is_the_standing_of_the_table(name: str, ruleset: str) -> None:
     """Deal by deal over several Partien: what a deal tells the slate is what its result says."""
     played, g = game(name), Chance()
     engine, booking = played.engine, played.engine.booking
+    assert booking is not None
     for players in table_sizes(name, ruleset):
         rules, ended = rules_of(name, ruleset, players), 0
         nothing = (0,) * len(played.sides(rules, players))
@@ -55,13 +57,16 @@ def test_the_slate_of_bulk_play_is_the_standing_of_the_table(name, ruleset):
             played_out(name, rules, s, g)
             booking.tell(rules, s, t)
             booking.enter(rules, t)
-            standing = played.enter(rules, standing, played.result(State(rules, s)))
+            result = played.result(State(rules, s))
+            assert result is not None
+            standing = played.enter(rules, standing, result)
             where = f"{name} {ruleset}, {players} players: {standing} {t}"
             assert standing.dealer == t.dealer, where
             assert (standing.outcome is not None) == bool(t.over), where
             for told, row in ((standing.totals, t.total), (standing.wins, t.wins), (standing.marks, t.marks)):
                 assert told == tuple(row[: len(told)]), where
             if t.over:
+                assert standing.outcome is not None, where
                 winner = standing.outcome.winner
                 assert (-1 if winner is None else winner) == t.winner, where
                 ended += 1
@@ -70,7 +75,7 @@ def test_the_slate_of_bulk_play_is_the_standing_of_the_table(name, ruleset):
         assert ended > 0 or players == 3, f"{name} {ruleset}: no Partie of {players} came to an end"
 
 
-def played_deal(played, rules):
+def played_deal(played: Any, rules: Any) -> Any:
     """Any deal: only the cells before the first card are looked at."""
     from stammtisch.core.shuffle import shuffled
 
@@ -88,21 +93,21 @@ def played_deal(played, rules):
         pytest.param("doppelkopf", "ddv-turnier", 5, marks=pytest.mark.xdist_group("bulk-doppelkopf")),
     ],
 )
-def test_both_speeds_play_the_same_partien(name, ruleset, players):
+def test_both_speeds_play_the_same_partien(name: str, ruleset: str, players: int) -> None:
     rules = rules_of(name, ruleset, players)
     slow, fast = (run(game(name), rules, players, 12, 7) for run in (interpreted_parties, compiled_parties))
     assert slow == fast
     assert slow.broken_off == 0 and 0 < sum(slow.wins) <= 12 <= slow.deals < slow.decisions
 
 
-def test_a_partie_without_end_is_refused():
+def test_a_partie_without_end_is_refused() -> None:
     doko = game("doppelkopf")
     rules = doko.rules(settings("doppelkopf", "maennle-2004"), 4)
     with pytest.raises(ValueError, match="no end"):
         interpreted_parties(doko, rules, 4, 1, 0)
 
 
-def test_a_partie_that_takes_too_long_is_broken_off():
+def test_a_partie_that_takes_too_long_is_broken_off() -> None:
     """And the next one begins from nothing."""
     told = interpreted_parties(game("watten"), rules_of("watten", "tirol-1926", 4), 4, 3, 0, most=1)
     assert (told.broken_off, told.deals, told.wins) == (3, 3, (0, 0))

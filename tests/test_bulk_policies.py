@@ -42,7 +42,7 @@ def follow(name: str, rules: Any, players: int, number: int, look: Any) -> None:
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULESETS)
-def test_equal_weights_make_every_act_as_likely(name, ruleset):
+def test_equal_weights_make_every_act_as_likely(name: str, ruleset: str) -> None:
     played = game(name)
     choose = by_weight(played.engine, played.sight)
     for players in table_sizes(name, ruleset)[:2]:
@@ -51,7 +51,7 @@ def test_equal_weights_make_every_act_as_likely(name, ruleset):
             played.engine, played.sight, table([0.3] * played.sight.width, players, played.sight.width)
         )
 
-        def look(s, g, seat, listed, rules=rules, o=o):
+        def look(s: Any, g: Any, seat: int, listed: Any, rules: Any = rules, o: Any = o) -> None:
             found = Counter(choose(rules, s, o, g, seat) for _ in range(DRAWS * len(listed)))
             assert set(found) <= set(listed)
             spread = (DRAWS * (1 - 1 / len(listed))) ** 0.5
@@ -61,7 +61,7 @@ def test_equal_weights_make_every_act_as_likely(name, ruleset):
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULESETS)
-def test_an_act_without_weight_is_chosen_only_where_no_other_is_lawful(name, ruleset):
+def test_an_act_without_weight_is_chosen_only_where_no_other_is_lawful(name: str, ruleset: str) -> None:
     played, width = game(name), game(name).sight.width
     choose, bare = by_weight(played.engine, played.sight), [0]
     for players in table_sizes(name, ruleset)[:2]:
@@ -72,7 +72,15 @@ def test_an_act_without_weight_is_chosen_only_where_no_other_is_lawful(name, rul
             weights = [below(g, 2) * (1 + below(g, 9)) for _ in range(width)]
             o = plain_choices(played.engine, played.sight, table(weights, players, width))
 
-            def look(s, g, seat, listed, rules=rules, o=o, weights=weights):
+            def look(
+                s: Any,
+                g: Any,
+                seat: int,
+                listed: Any,
+                rules: Any = rules,
+                o: Any = o,
+                weights: list[Any] = weights,
+            ) -> None:
                 heavy = [weights[at] for at in places(name, rules, s, listed)]
                 may = {code for code, weight in zip(listed, heavy, strict=True) if weight}
                 bare[0] += not may
@@ -83,13 +91,13 @@ def test_an_act_without_weight_is_chosen_only_where_no_other_is_lawful(name, rul
     assert bare[0] > 0, "it never came to a choice without weights"
 
 
-def test_heavier_acts_are_chosen_more_often():
+def test_heavier_acts_are_chosen_more_often() -> None:
     played, rules = game("watten"), game("watten").rules(settings("watten", "tirol-1926"), 2)
     choose, width = by_weight(played.engine, played.sight), played.sight.width
     weights = [1 + at % 5 for at in range(width)]
     o = plain_choices(played.engine, played.sight, table(weights, 2, width))
 
-    def look(s, g, seat, listed):
+    def look(s: Any, g: Any, seat: int, listed: Any) -> None:
         heavy = [weights[at] for at in places("watten", rules, s, listed)]
         draws, total = 60 * sum(heavy), sum(heavy)
         found = Counter(choose(rules, s, o, g, seat) for _ in range(draws))
@@ -101,21 +109,21 @@ def test_heavier_acts_are_chosen_more_often():
         follow("watten", rules, 2, number, look)
 
 
-def test_a_table_of_weights_keeps_what_is_little_and_what_is_nothing():
+def test_a_table_of_weights_keeps_what_is_little_and_what_is_nothing() -> None:
     assert table([0, 1e-9, 1], 1, 3) == [0, 1, HEAVIEST]
     assert table([[0, 0], [2, 4]], 2, 2) == [0, 0, 32_768, HEAVIEST]
     assert table([1, 1], 3, 2) == [HEAVIEST] * 6
 
 
 @pytest.mark.parametrize("weights", [[1, 2], [1, -1, 0], [1, float("nan"), 0], [[1, 1, 1]]])
-def test_a_table_of_weights_that_cannot_be(weights):
+def test_a_table_of_weights_that_cannot_be(weights: list[Any]) -> None:
     with pytest.raises(ValueError, match="weights"):
         table(weights, 2, 3)
 
 
 @pytest.mark.bulk
 @pytest.mark.xdist_group("bulk-watten")
-def test_both_speeds_draw_the_same_weighed_acts():
+def test_both_speeds_draw_the_same_weighed_acts() -> None:
     """A seat that never speaks against one that does: each follows its own row."""
     played, width = game("watten"), game("watten").sight.width
     rules = played.rules(settings("watten", "tirol-1926"), 2)

@@ -48,7 +48,7 @@ class DealMachine(RuleBasedStateMachine):
     def seat(self, pick: int) -> Seat:
         return self.table.seats[pick % self.table.players]
 
-    @precondition(lambda self: BIETEN.waiting_on(self.state))
+    @precondition(lambda self: bool(BIETEN.waiting_on(self.state)))
     @rule(pick=PICK)
     def whoever_is_waited_on_acts(self, pick: int) -> None:
         (seat,) = BIETEN.waiting_on(self.state)

@@ -1,5 +1,7 @@
 """Who is asked for a word in Doppelkopf: everybody who has one, and nobody for a reason that is hidden."""
 
+from typing import Any
+
 import pytest
 from tables_doppelkopf import DOPPELKOPF, RULESETS, rules_of
 from test_proposing import positions
@@ -7,8 +9,6 @@ from test_proposing import positions
 from stammtisch.core.model import State
 from stammtisch.games.doppelkopf.announcing import (
     ALL_WORDS,
-    damen_dealt,
-    hidden,
     lawful_words,
     may_announce,
     speakers_known,
@@ -16,15 +16,29 @@ from stammtisch.games.doppelkopf.announcing import (
     words_possible,
 )
 from stammtisch.games.doppelkopf.cells import NOBODY, PLAY, UNKNOWN, Cells
-from stammtisch.games.doppelkopf.parties import WORLDS, damen_in, known_party, party, possible, world
+from stammtisch.games.doppelkopf.parties import (
+    WORLDS,
+    damen_dealt,
+    damen_in,
+    hidden,
+    known_party,
+    party,
+    possible,
+    world,
+)
 
 NORMAL = {"solo_kinds": "none", "pflichtsolo": 0}
-WAYS = ({}, NORMAL, {**NORMAL, "gewinngarantie": "off"}, {**NORMAL, "enforcement": "table"})
+WAYS: tuple[dict[str, Any], ...] = (
+    {},
+    NORMAL,
+    {**NORMAL, "gewinngarantie": "off"},
+    {**NORMAL, "enforcement": "table"},
+)
 
 
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: "-".join(way) or "usual")
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_who_is_not_asked_has_nothing_to_say_and_all_can_see_it(ruleset, way):
+def test_who_is_not_asked_has_nothing_to_say_and_all_can_see_it(ruleset: str, way: dict[str, Any]) -> None:
     rules = rules_of(ruleset, 4, **way)
     asked = silent = 0
     for number in range(40):
@@ -42,7 +56,7 @@ def test_who_is_not_asked_has_nothing_to_say_and_all_can_see_it(ruleset, way):
     assert asked > 100 and silent > 100
 
 
-def test_a_party_is_known_where_all_worlds_agree():
+def test_a_party_is_known_where_all_worlds_agree() -> None:
     s = Cells()
     s.order[:] = [2, 0, 3, 1]
     worlds = [world(s, number) for number in range(WORLDS)]
@@ -64,7 +78,7 @@ def test_a_party_is_known_where_all_worlds_agree():
 
 @pytest.mark.parametrize("way", WAYS[1:], ids="-".join)
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_where_all_speakers_are_known_one_world_is_enough(ruleset, way):
+def test_where_all_speakers_are_known_one_world_is_enough(ruleset: str, way: dict[str, Any]) -> None:
     rules = rules_of(ruleset, 4, **way)
     checked = 0
     for number in range(60):

@@ -22,7 +22,7 @@ def solo(kind: str, **hands: str) -> Sitting:
     return table.play("B passes, C passes, D passes")
 
 
-def test_a_herz_10_on_a_partners_trick():
+def test_a_herz_10_on_a_partners_trick() -> None:
     """Section 9, `wilhelm`: he knew whose the trick was, and had something else to play."""
     table = solo("trumpf-solo", A="DK", B="CQ", C="H10 DJ", D="D10 DK")
     table.play("A plays DK, B plays CQ, C plays H10, D plays D10").finish()
@@ -33,7 +33,7 @@ def test_a_herz_10_on_a_partners_trick():
     assert story_of(table.match.state).cards[2].had_choice() is False
 
 
-def test_standing_cards_and_watertight_hands():
+def test_standing_cards_and_watertight_hands() -> None:
     """Section 9, `sandmann` and `hessisch`: whatever the others reply."""
     strong = "CQ CQ SQ SQ HQ HQ DQ DQ CA CA"
     table = solo("damen-solo", A=strong)
@@ -45,7 +45,7 @@ def test_standing_cards_and_watertight_hands():
     assert "sandmann" not in remarks(weak.finish())
 
 
-def test_a_bare_ace_falls_after_a_standing_card_was_kept_back():
+def test_a_bare_ace_falls_after_a_standing_card_was_kept_back() -> None:
     """Section 9, `hessisch`."""
     table = solo(
         "damen-solo", A="CQ CQ SQ SQ HA S10 DK DK DJ DJ", B="HK H10 DA DA SA", C="HK HJ D10", D="HA H10 D10"
@@ -57,7 +57,7 @@ def test_a_bare_ace_falls_after_a_standing_card_was_kept_back():
     assert "hessisch" in remarks(table.finish())
 
 
-def test_every_remark_has_its_words_and_most_are_heard():
+def test_every_remark_has_its_words_and_most_are_heard() -> None:
     """Random people talk a lot; no finished deal breaks the commentary."""
     heard: Counter[str] = Counter()
     for name, ways in (("normal", {"solo_kinds": "none"}), ("solo", {}), ("table", {"enforcement": "table"})):

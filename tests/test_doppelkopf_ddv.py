@@ -43,7 +43,7 @@ def naive(eyes: dict[str, int], tricks: dict[str, int], said: dict[str, list[str
     return winner, points["re"] - points["kontra"]
 
 
-def test_the_tournament_account_agrees_with_its_rules():
+def test_the_tournament_account_agrees_with_its_rules() -> None:
     """DO-220 to DO-228, in all sorts of forms."""
     rng = Random("ddv")
     standing = DOPPELKOPF.open_partie(RULES, 4, Seat(3), (0, 0, 0, 0))

@@ -1,5 +1,8 @@
 """Doppelkopf interpreted against Doppelkopf compiled, step by step."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from numba.extending import register_jitable
 from tables_doppelkopf import DOPPELKOPF, RULESETS, all_tries, rules_of
@@ -13,7 +16,7 @@ pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk-doppelkopf")]
 
 
 @register_jitable
-def unsettle(r, s, g, seats):
+def unsettle(r: Any, s: Any, g: Any, seats: int) -> None:
     """Some still owe their Pflichtsolo."""
     if r.pflicht:
         s.owes = below(g, 1 << seats)
@@ -41,17 +44,17 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_doppelkopf_steps_as_interpreted(lane, ruleset):
+def test_compiled_doppelkopf_steps_as_interpreted(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 2_000, 0)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_doppelkopf_steps_as_interpreted_for_long(lane, ruleset):
+def test_compiled_doppelkopf_steps_as_interpreted_for_long(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 50_000, 1_000_000)
 
 
-def test_both_speeds_of_doppelkopf_come_to_the_same_tally():
+def test_both_speeds_of_doppelkopf_come_to_the_same_tally() -> None:
     for ruleset in RULESETS:
         rules = rules_of(ruleset, 4)
         slow, fast = (run(DOPPELKOPF.engine, rules, 4, 20, 5) for run in (interpreted_deals, compiled_deals))
@@ -59,5 +62,7 @@ def test_both_speeds_of_doppelkopf_come_to_the_same_tally():
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_difference_in_doppelkopf_comes_with_a_record_to_replay(lane, number, tmp_path):
+def test_a_difference_in_doppelkopf_comes_with_a_record_to_replay(
+    lane: Lane, number: int, tmp_path: Path
+) -> None:
     shows_the_deal(Lockstep(lane, rules_of("maennle-2004", 4), 4, "maennle-2004"), number, 12, tmp_path)

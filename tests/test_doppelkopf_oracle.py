@@ -135,7 +135,7 @@ WAYS: dict[str, dict[str, Any]] = {
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_engine_agrees_with_the_naive_telling(way):
+def test_the_engine_agrees_with_the_naive_telling(way: str) -> None:
     table, rng = law_table("maennle-2004", 5 if way == "five" else 4, **WAYS[way]), Random(way)
     for _ in range(40):
         one_deal(table, rng)
@@ -143,7 +143,7 @@ def test_the_engine_agrees_with_the_naive_telling(way):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("way", WAYS)
-def test_the_engine_agrees_with_the_naive_telling_for_long(way):
+def test_the_engine_agrees_with_the_naive_telling_for_long(way: str) -> None:
     table, rng = law_table("maennle-2004", 5 if way == "five" else 4, **WAYS[way]), Random(f"long {way}")
     for _ in range(2_000):
         one_deal(table, rng)

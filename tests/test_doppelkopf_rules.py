@@ -94,7 +94,7 @@ TWO = {"A": "CQ", "B": "CQ", "C": "", "D": ""}
 
 
 # --- cards and table
-def test_the_pack_has_every_card_twice():
+def test_the_pack_has_every_card_twice() -> None:
     """DO-001, DO-003, DO-190: 40 cards, 240 eyes."""
     assert len(PACK_40) == 40 and all(PACK_40.count(card) == 2 for card in PACK_40)
     assert not any(card.endswith("9") for card in PACK_40)
@@ -103,7 +103,7 @@ def test_the_pack_has_every_card_twice():
 
 
 @pytest.mark.parametrize(("ruleset", "hand"), [("maennle-2004", 10), ("ddv-turnier", 12)])
-def test_cards_are_dealt_in_packets_from_the_cut(ruleset, hand):
+def test_cards_are_dealt_in_packets_from_the_cut(ruleset: str, hand: int) -> None:
     """DO-007, DO-008: the cut moves the top of the pack, Vorhand gets the first packet."""
     rules = rules_of(ruleset)
     pack = DOPPELKOPF.pack(rules)
@@ -117,19 +117,19 @@ def test_cards_are_dealt_in_packets_from_the_cut(ruleset, hand):
     assert caught.value.key == "error.option_together"
 
 
-def test_the_deal_moves_on():
+def test_the_deal_moves_on() -> None:
     """DO-009: to the left after each deal."""
     table = Sitting().deal(**TWO).sauber().finish()
     assert table.match.standing.dealer == 0
 
 
-def test_values_that_are_not_played_yet_are_refused():
+def test_values_that_are_not_played_yet_are_refused() -> None:
     with pytest.raises(Problem) as caught:
         settings("doppelkopf", None, {"odd_total": "toward-zero"})
     assert caught.value.key == "error.option_not_yet" and "DO-204" in caught.value.rules
 
 
-def test_nobody_owes_a_solo_that_may_not_be_played():
+def test_nobody_owes_a_solo_that_may_not_be_played() -> None:
     """DO-067: a duty solo without any solo could never be played."""
     with pytest.raises(Problem) as caught:
         rules_of("ddv-turnier", solo_kinds=[])
@@ -138,13 +138,13 @@ def test_nobody_owes_a_solo_that_may_not_be_played():
 
 
 @pytest.mark.parametrize("players", [3, 8])
-def test_so_many_cannot_sit_down(players):
+def test_so_many_cannot_sit_down(players: int) -> None:
     """DO-005."""
     with pytest.raises(Problem):
         rules_of("maennle-2004", players)
 
 
-def test_six_at_the_table():
+def test_six_at_the_table() -> None:
     """DO-006: the two on each side of the dealer play."""
     table = Sitting(players=6, dealer="B").deal()
     assert [LETTERS[seat] for seat in table.cells.order] == ["C", "D", "F", "A"]
@@ -152,7 +152,7 @@ def test_six_at_the_table():
 
 
 # --- kinds
-def test_trumps_of_every_kind():
+def test_trumps_of_every_kind() -> None:
     """DO-023 to DO-029, DO-027: how many trumps there are, and which is the highest."""
 
     def trumps(kind: str) -> list[str]:
@@ -168,7 +168,7 @@ def test_trumps_of_every_kind():
     assert (trumps("damen-solo"), trumps("buben-solo"), trumps("fleischlos-solo")) == (queens, jacks, [])
 
 
-def test_kinds_that_are_not_played():
+def test_kinds_that_are_not_played() -> None:
     """DO-021, DO-022: no Fleischlos in the Spielordnung; what was left out is refused in the tournament."""
     assert Sitting().deal().why("A declares fleischlos-solo") == "DO-021"
     assert Sitting("ddv-turnier").deal().why("A declares fleischlos-solo") is None
@@ -176,7 +176,7 @@ def test_kinds_that_are_not_played():
 
 
 # --- declarations
-def test_declarations_go_round_once():
+def test_declarations_go_round_once() -> None:
     """DO-050, DO-051, DO-300."""
     table = Sitting().deal(**TWO)
     assert table.why("B sauber") == "DO-050"
@@ -184,7 +184,7 @@ def test_declarations_go_round_once():
     assert table.why("B passes") == table.why("B plays CQ") == table.why("B announces re") == "DO-300"
 
 
-def test_equal_solos_and_the_first():
+def test_equal_solos_and_the_first() -> None:
     """DO-053, DO-020: of equal solos the first declared stands; a higher one beats it."""
     table = Sitting().deal().play("A sauber, B declares pik-solo, C declares kreuz-solo, D sauber")
     assert table.cells.standing_by == 1
@@ -192,7 +192,7 @@ def test_equal_solos_and_the_first():
     assert table.cells.standing_by == 2
 
 
-def test_a_wedding_is_played_when_no_solo_is():
+def test_a_wedding_is_played_when_no_solo_is() -> None:
     """DO-043, DO-054: silence is allowed too."""
     hands = {"B": "CQ CQ"}
     assert Sitting().deal(**hands).play("A sauber, B declares hochzeit, C sauber, D sauber").cells.seeking
@@ -201,7 +201,7 @@ def test_a_wedding_is_played_when_no_solo_is():
     assert Sitting().deal(**hands).why("A declares hochzeit") == "DO-055"
 
 
-def test_a_solo_outbid_leaves_the_wedding():
+def test_a_solo_outbid_leaves_the_wedding() -> None:
     """DO-065: the bid is carried out after the Findungsstich, for the party the bidder has by then."""
     table = Sitting().deal(A="SA SK HA", B="CQ CQ SK", C="S10 DA DA D10", D="SA S10 HA HK")
     table.play("A sauber, B declares hochzeit, C declares buben-solo, D sauber")
@@ -214,7 +214,7 @@ def test_a_solo_outbid_leaves_the_wedding():
     assert table.why("C announces kontra-vorab") is None
 
 
-def test_a_solo_bid_with_ones_own_solo_only():
+def test_a_solo_bid_with_ones_own_solo_only() -> None:
     """DO-056, DO-059: and nobody else answers."""
     table = Sitting().deal().play("A sauber, B declares damen-solo, C declares buben-solo, D sauber")
     assert table.why("A bids vorab buben-solo") == "DO-056"
@@ -226,7 +226,7 @@ def test_a_solo_bid_with_ones_own_solo_only():
 
 
 # --- the tournament
-def test_no_abreizen_in_the_tournament():
+def test_no_abreizen_in_the_tournament() -> None:
     """DO-066, DO-067: a Pflichtsolo goes before a Lustsolo, of equals the nearer seat."""
     table = Sitting("ddv-turnier").deal()
     assert table.why("A bids vorab normal") == "DO-066"
@@ -239,21 +239,21 @@ def test_no_abreizen_in_the_tournament():
     assert table.cells.alone == 1 and table.cells.leader == 1
 
 
-def test_a_lustsolo_is_led_by_vorhand():
+def test_a_lustsolo_is_led_by_vorhand() -> None:
     """DO-082."""
     table = Sitting("ddv-turnier", pflichtsolo=0).deal()
     table.play("A sauber, B declares damen-solo, C sauber, D sauber")
     assert table.cells.leader == 0 and not table.cells.pflichtsolo
 
 
-def test_the_dealer_deals_again_after_a_voluntary_pflichtsolo():
+def test_the_dealer_deals_again_after_a_voluntary_pflichtsolo() -> None:
     """DO-069, DO-067."""
     table = Sitting("ddv-turnier").deal().play("A sauber, B declares damen-solo, C sauber, D sauber").finish()
     assert table.match.standing.dealer == 3
     assert table.match.standing.extra["owes"] == 0b1101
 
 
-def test_vorfuehrung():
+def test_vorfuehrung() -> None:
     """DO-068: with as many deals left as Pflichtsoli owed, the nearest who owes must play, and the deal moves
     on afterwards; the match ends with its last deal."""
     table = Sitting("ddv-turnier", match_deals=4).deal()
@@ -272,7 +272,7 @@ def test_vorfuehrung():
     assert outcome is not None and table.match.upcoming.totals == (0, 0, 0, 0)
 
 
-def test_the_tournament_wedding():
+def test_the_tournament_wedding() -> None:
     """DO-120, DO-162: any trick finds the partner, and the numbers fall with it."""
     table = Sitting("ddv-turnier").deal(A="DK DK", B="CQ CQ DJ DJ", C="H10 H10", D="D9 D9")
     table.play("A sauber, B declares hochzeit, C sauber, D sauber")
@@ -290,7 +290,7 @@ def test_the_tournament_wedding():
     assert table.why("A announces kontra") is None
 
 
-def test_the_tournament_wedding_alone():
+def test_the_tournament_wedding_alone() -> None:
     """DO-121: three tricks of the announcer make a lone game."""
     table = Sitting("ddv-turnier").deal(A="D9 D9 DK", B="CQ CQ H10 H10", C="DK D10 DJ", D="D10 DJ DA")
     table.play("A sauber, B declares hochzeit, C sauber, D sauber")
@@ -300,7 +300,7 @@ def test_the_tournament_wedding_alone():
     assert KINDS[table.cells.kind] == "hanging" and table.cells.re == 0b10 and table.cells.m == 3
 
 
-def test_tournament_announcements_by_cards_in_hand():
+def test_tournament_announcements_by_cards_in_hand() -> None:
     """DO-130, DO-132, DO-160, DO-161, DO-163, DO-164: a reply with one card less, and then no Absage."""
     hands = {"A": "CQ DK DK D9", "B": "DJ DJ D10 DQ", "C": "CQ H10 H10", "D": "D9 HQ HQ"}
     table = Sitting("ddv-turnier").deal(**hands).sauber()
@@ -318,7 +318,7 @@ def test_tournament_announcements_by_cards_in_hand():
 
 
 # --- tricks
-def test_following():
+def test_following() -> None:
     """DO-086, DO-089, DO-090: who cannot follow plays anything; a trump beats every plain card, and a plain
     card of another suit never wins."""
     table = Sitting().deal(A="SA CQ SA S10 S10 SK", B="SK", C="CA CA HA HA HK HK C10 C10 CK CK", D="DK CQ")
@@ -328,7 +328,7 @@ def test_following():
     assert table.why("D plays H9") == "DO-300"
 
 
-def test_both_foxes_without_a_call():
+def test_both_foxes_without_a_call() -> None:
     """DO-105: the Schwein is voluntary."""
     table = Sitting().deal(A="CQ DA DA", B="CQ H10").sauber()
     assert table.why("A plays H10 as schwein") == "DO-100"
@@ -337,7 +337,7 @@ def test_both_foxes_without_a_call():
 
 
 # --- parties and what is known
-def test_who_is_kontra():
+def test_who_is_kontra() -> None:
     """DO-041, DO-042: whoever has no Kreuz Dame; and nobody knows before it shows."""
     table = Sitting().deal(**TWO).sauber()
     assert table.cells.re == 0b11
@@ -350,14 +350,14 @@ def test_who_is_kontra():
     assert table.known("C") == {0: None, 1: None, 2: "kontra", 3: "kontra"}
 
 
-def test_a_silent_player_knows_everything():
+def test_a_silent_player_knows_everything() -> None:
     """DO-045."""
     table = Sitting().deal(A="CQ CQ").sauber()
     assert table.known("A") == {0: "re", 1: "kontra", 2: "kontra", 3: "kontra"}
     assert set(table.known("B").values()) == {"kontra", None}
 
 
-def test_a_fox_of_a_known_partner_compels_nobody():
+def test_a_fox_of_a_known_partner_compels_nobody() -> None:
     """DO-176: Re vorab of both shows who belongs together."""
     table = Sitting().deal(A="CQ DA", B="CQ H10", C="DK DK", D="DJ DJ").sauber()
     table.play("B announces re-vorab, A plays DA")
@@ -370,7 +370,7 @@ def test_a_fox_of_a_known_partner_compels_nobody():
 
 
 # --- announcements
-def test_a_repeat_through_a_hidden_partner_is_without_effect():
+def test_a_repeat_through_a_hidden_partner_is_without_effect() -> None:
     """DO-131, DO-133: the refusal would tell that he is the partner."""
     table = Sitting().deal(**TWO).sauber()
     table.play("A announces re, C announces kontra, B announces keine-9")
@@ -382,7 +382,7 @@ def test_a_repeat_through_a_hidden_partner_is_without_effect():
     assert table.why("A announces keine-6") is None
 
 
-def test_a_step_after_a_hidden_one_may_turn_on_who_spoke():
+def test_a_step_after_a_hidden_one_may_turn_on_who_spoke() -> None:
     """DO-144, DO-145: whether a known opponent's step stands depends on a hidden speaker before him; the
     view says that it cannot be known, and the options do not list it."""
     table = Sitting().deal(**TWO).sauber()
@@ -394,7 +394,7 @@ def test_a_step_after_a_hidden_one_may_turn_on_who_spoke():
     assert table.match.refusal(step) is None  # D is Kontra, so A's step was void and bars nobody
 
 
-def test_a_void_step_is_not_told_by_a_repeat():
+def test_a_void_step_is_not_told_by_a_repeat() -> None:
     """DO-133, DO-145: the own word again is refused, void or not."""
     table = Sitting().deal(**TWO).sauber()
     table.play("A announces re, C announces kontra, B announces keine-9, D announces keine-6")
@@ -403,7 +403,7 @@ def test_a_void_step_is_not_told_by_a_repeat():
 
 
 # --- Tacks and the account
-def test_two_foxes_and_a_doppelkopf_in_one_trick():
+def test_two_foxes_and_a_doppelkopf_in_one_trick() -> None:
     """DO-171, DO-175, DO-177."""
     table = Sitting().deal(A="CQ D10 CA", B="DA SQ", C="CQ H10 CK", D="DA").sauber()
     table.play("A plays D10, B plays DA, C plays H10, D plays DA")
@@ -412,14 +412,14 @@ def test_two_foxes_and_a_doppelkopf_in_one_trick():
     assert names[:3] == ["fuchs", "fuchs", "doppelkopf"]
 
 
-def test_sonderpunkte_only_with_two_in_re():
+def test_sonderpunkte_only_with_two_in_re() -> None:
     """DO-179."""
     table = Sitting("ddv-turnier").deal(A="CQ CQ", B="DA", C="H10").sauber().finish()
     assert table.cells.tacks == [0, 0]
 
 
 @pytest.mark.parametrize("ruleset", ["maennle-2004", "ddv-turnier"])
-def test_the_points_of_a_deal_add_up_to_nothing(ruleset):
+def test_the_points_of_a_deal_add_up_to_nothing(ruleset: str) -> None:
     """DO-207, DO-228."""
     rng = Random(ruleset)
     for _ in range(20):
@@ -430,7 +430,7 @@ def test_the_points_of_a_deal_add_up_to_nothing(ruleset):
 
 
 # --- conduct
-def test_remarks_come_after_the_deal_only():
+def test_remarks_come_after_the_deal_only() -> None:
     """DO-088, DO-240: nobody comments while cards are in play, and the drinks change no score."""
     table = Sitting(commentary="on", enforcement="table").deal(A="SA CQ", B="SK DA", C="CQ SK").sauber()
     assert not any(event.kind == "comment" for event in table.match.state.log)
@@ -440,14 +440,14 @@ def test_remarks_come_after_the_deal_only():
     assert table.cells.revoke_by == 1 and sum(table.result()) == 0
 
 
-def test_a_slip_of_the_tongue_counts_at_the_table_only():
+def test_a_slip_of_the_tongue_counts_at_the_table_only() -> None:
     """DO-147, DO-300."""
     assert Sitting().deal(**TWO).sauber().why("A blurts") == "DO-300"
     table = Sitting(enforcement="table").deal(**TWO).sauber().play("C blurts")
     assert table.known("A")[2] == "kontra" and table.cells.doubled == 2
 
 
-def test_refusals_are_worded():
+def test_refusals_are_worded() -> None:
     from stammtisch.texts import refusal
 
     table = Sitting().deal(A="SA CQ", B="SK", C="CQ").sauber().play("A plays SA")

@@ -73,12 +73,12 @@ def files() -> Iterator[tuple[str, Path]]:
         yield room, file
 
 
-def test_every_room_has_its_place():
+def test_every_room_has_its_place() -> None:
     assert {room for room, _ in files()} <= set(MAY_USE)
 
 
 @pytest.mark.parametrize("room", MAY_USE)
-def test_imports_point_one_way(room):
+def test_imports_point_one_way(room: str) -> None:
     for at, file in files():
         used = {name.split(".")[1] for name in imports(file) if name.startswith("stammtisch.")}
         if at == room:
@@ -86,21 +86,21 @@ def test_imports_point_one_way(room):
             assert not wrong, f"{file.relative_to(ROOT)} imports {', '.join(sorted(wrong))}"
 
 
-def test_only_bulk_and_research_compile():
+def test_only_bulk_and_research_compile() -> None:
     for room, file in files():
         if room not in ("bulk", "research"):
             wrong = [name for name in imports(file) if name.split(".")[0] in COMPILES]
             assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
 
 
-def test_only_research_needs_its_libraries():
+def test_only_research_needs_its_libraries() -> None:
     for room, file in files():
         if room != "research" and file.name != "dataset.py":  # which asks whether they are there
             wrong = [name for name in imports(file) if name.split(".")[0] in LABORATORY]
             assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
 
 
-def test_no_game_knows_another():
+def test_no_game_knows_another() -> None:
     for _, file in files():
         parts = file.relative_to(ROOT).parts
         if parts[0] == "games" and len(parts) > 2:
@@ -128,7 +128,7 @@ print([name for name in not_for_playing if name in sys.modules])
 """
 
 
-def test_playing_imports_no_compiler():
+def test_playing_imports_no_compiler() -> None:
     """A fresh interpreter with every module that people play with."""
     ran = subprocess.run([sys.executable, "-c", PLAYED_WITH], capture_output=True, text=True, check=False)
     assert (ran.stdout.strip(), ran.stderr) == ("[]", "")
@@ -143,7 +143,7 @@ print([name for name in ("numba", "numpy", "llvmlite") if name in sys.modules])
 """
 
 
-def test_help_imports_no_compiler():
+def test_help_imports_no_compiler() -> None:
     """Only a bench that runs does."""
     ran = subprocess.run([sys.executable, "-c", HELPED], capture_output=True, text=True, check=False)
     assert (ran.stdout.splitlines()[-1:], ran.stderr) == (["[]"], "")

@@ -8,6 +8,7 @@ import pytest
 from agreements import agreements
 from hypothesis import example, given
 from hypothesis import strategies as st
+from obeying import obeyed
 from tables import CARDS, RULESETS, TABLE_OF, TABLES, law_table
 
 from stammtisch.core import laws
@@ -23,7 +24,7 @@ from stammtisch.games.bieten.notation import VERBS
 ALL = {f"{game}-{name}": make for game, tables in TABLES.items() for name, make in tables.items()}
 
 
-def test_every_game_is_put_to_the_laws():
+def test_every_game_is_put_to_the_laws() -> None:
     assert set(TABLES) == set(games()), "every game of the house needs its tables"
 
 
@@ -44,19 +45,6 @@ def any_act(table: Table, state: AnyState, talk: float, rng: Random) -> Action:
             verb = rng.choice(sorted({action.verb for action in options}))
             return rng.choice([action for action in options if action.verb == verb])
     return rng.choice(game.options(game.observe(state, waiting[0])))
-
-
-def obeyed(table: Table, state: AnyState, rng: Random) -> None:
-    """The laws of one position; a sample of acts is tried at each, so that many deals can be played."""
-    laws.cards_conserved(table, state)
-    laws.somebody_can_act(table, state)
-    laws.audiences_kept(table, state)
-    for seat in table.seats:
-        laws.options_lawful(table, state, seat)
-    for seat in rng.sample(table.seats, 2):
-        for action in rng.sample(table.tries(state, seat), 12):
-            if laws.view_judges_as_state(table, state, action) and table.complete:
-                laws.options_complete(table, state, action)
 
 
 def play_out(table: Table, standing: Standing, deal: Deal, rng: Random) -> tuple[AnyState, list[Told]]:
@@ -92,7 +80,7 @@ def one_deal(table: Table, rng: Random) -> int:
 
 
 @pytest.mark.parametrize("name", ALL)
-def test_laws_hold_in_random_play(name):
+def test_laws_hold_in_random_play(name: str) -> None:
     table, rng = ALL[name](), Random(name)
     redeals = sum(one_deal(table, rng) for _ in range(max(1, 8 // table.players)))
     assert redeals, "no deal could be dealt otherwise: the law was not put to the test"
@@ -100,7 +88,7 @@ def test_laws_hold_in_random_play(name):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", ALL)
-def test_laws_hold_for_long(name):
+def test_laws_hold_for_long(name: str) -> None:
     table, rng = ALL[name](), Random(f"long {name}")
     assert sum(one_deal(table, rng) for _ in range(200 // table.players))
 
@@ -120,18 +108,18 @@ def whatever_is_agreed(name: str, deals: int, seed: str) -> None:
 
 
 @pytest.mark.parametrize("name", AGREED)
-def test_laws_hold_whatever_is_agreed(name):
+def test_laws_hold_whatever_is_agreed(name: str) -> None:
     whatever_is_agreed(name, 40, "agreed")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", AGREED)
-def test_laws_hold_whatever_is_agreed_for_long(name):
+def test_laws_hold_whatever_is_agreed_for_long(name: str) -> None:
     whatever_is_agreed(name, 1_000, "long agreed")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_every_act_that_can_be_written_down(ruleset):
+def test_every_act_that_can_be_written_down(ruleset: str) -> None:
     """One deal, but at each position every act, by every seat."""
     rng = Random(ruleset)
     table = law_table(ruleset, 3)
@@ -147,7 +135,7 @@ def test_every_act_that_can_be_written_down(ruleset):
     assert went > 20
 
 
-def test_a_player_who_is_out_can_do_nothing():
+def test_a_player_who_is_out_can_do_nothing() -> None:
     """BI-120: he has no options, and whatever he tries is refused without effect."""
     table = law_table("tirol-1926", 3, enforcement="table")
     standing = Standing(Seat(0), (3, 7, 2), (Seat(1),))
@@ -158,7 +146,7 @@ def test_a_player_who_is_out_can_do_nothing():
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_whoever_keeps_the_law_is_never_fined(ruleset):
+def test_whoever_keeps_the_law_is_never_fined(ruleset: str) -> None:
     """BI-150, BI-156: after acts that are listed as lawful there is nothing to claim."""
     rng = Random(ruleset)
     for players in (2, 3, 4) * 8:
@@ -183,7 +171,7 @@ ARGS = st.lists(st.sampled_from(WORDS) | st.text(max_size=3), max_size=4)
 @example("claims", ["64", "overbid"], 1)
 @example("claims", ["²", "revoke"], 0)
 @example("raises", ["herz", "to", "²"], 0)
-def test_whatever_is_said_is_unreadable_or_judged(verb, args, seat):
+def test_whatever_is_said_is_unreadable_or_judged(verb: str, args: list[str], seat: int) -> None:
     """A line from outside never breaks the table: it is a Problem, or it is judged like any other."""
     table = law_table("tirol-1926", 3, enforcement="table")
     standing = table.game.open_partie(table.rules, 3, Seat(0), (0, 0, 0))

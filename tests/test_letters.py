@@ -57,7 +57,7 @@ def test_whatever_is_written_is_taken(text: str, encoding: str) -> None:
     write_plainly(stream, None)
     stream.write(text)
     stream.flush()
-    written = stream.buffer.getvalue().decode(encoding)  # type: ignore[attr-defined]
+    written = stream.buffer.getvalue().decode(encoding)
     assert plain(text).isascii()
     if text.isascii():
         assert written == text

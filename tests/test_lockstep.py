@@ -1,7 +1,9 @@
 """One source, two speeds: the rules interpreted against the rules compiled, step by step, and how fast."""
 
+from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 import pytest
 from numba.extending import register_jitable
@@ -17,7 +19,7 @@ pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk")]
 
 
 @register_jitable
-def unsettle(r, s, g, seats):
+def unsettle(r: Any, s: Any, g: Any, seats: int) -> None:
     """Every other deal begins in the middle of a Partie: points near the target, a player out."""
     if below(g, 2):
         for seat in range(seats):
@@ -51,17 +53,17 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_rules_step_as_interpreted_ones(lane, ruleset):
+def test_compiled_rules_step_as_interpreted_ones(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 2_000, 0)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_rules_step_as_interpreted_ones_for_long(lane, ruleset):
+def test_compiled_rules_step_as_interpreted_ones_for_long(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 100_000, 1_000_000)
 
 
-def test_a_differing_cell_is_named(lane):
+def test_a_differing_cell_is_named(lane: Lane) -> None:
     """The message says where: ruleset, deal, step, and the cells that differ."""
     table = Lockstep(lane, rules_of("tirol-1926", 3), 3, "tirol-1926")
     table.deal(7, quiet=8)
@@ -71,18 +73,19 @@ def test_a_differing_cell_is_named(lane):
         table.same_cells("tirol-1926, deal 7, step 0", s, line)
 
 
-def test_both_speeds_come_to_the_same_tally():
+def test_both_speeds_come_to_the_same_tally() -> None:
     for ruleset in RULESETS:
         rules = rules_of(ruleset, 4)
         slow, fast = (run(BIETEN.engine, rules, 4, 60, 5) for run in (interpreted_deals, compiled_deals))
         assert slow == fast, ruleset
 
 
-def test_compiled_play_is_fifty_times_as_fast():
+def test_compiled_play_is_fifty_times_as_fast() -> None:
     """CPU time of both in one run, rounds in turn, so that a busy machine slows both alike."""
     rules = rules_of("modern-tirol", 3)
     compiled_deals(BIETEN.engine, rules, 3, 1, 0)
-    slow, fast = [], []
+    slow: list[float] = []
+    fast: list[float] = []
     for number in range(7):
         for run, deals, seconds in ((interpreted_deals, 60, slow), (compiled_deals, 6_000, fast)):
             began = process_time()
@@ -93,5 +96,7 @@ def test_compiled_play_is_fifty_times_as_fast():
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_difference_in_bieten_comes_with_a_record_to_replay(lane, number, tmp_path):
+def test_a_difference_in_bieten_comes_with_a_record_to_replay(
+    lane: Lane, number: int, tmp_path: Path
+) -> None:
     shows_the_deal(Lockstep(lane, rules_of("tirol-1926", 3), 3, "tirol-1926"), number, 12, tmp_path)

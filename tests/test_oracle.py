@@ -1,5 +1,6 @@
 """The engine against the naive oracle: figures of random hands, then whole deals act by act."""
 
+from collections.abc import Sequence
 from itertools import combinations
 from random import Random
 from typing import Any
@@ -42,7 +43,7 @@ def put_down(r: Rules, s: Cells, seat: int, player: Player) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_who_can_have_what(ruleset):
+def test_who_can_have_what(ruleset: str) -> None:
     """BI-056, BI-097, BI-101, BI-105: every set of figures, with and without the suit of the last trick."""
     rng, r = Random(ruleset), rules_of(ruleset)
     wilds = tuple(text(card) for card in BIETEN.deck if r.wilds >> card & 1)
@@ -76,7 +77,7 @@ def failed_suits(s: Cells, player: Player, rng: Random) -> set[str]:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_which_figure_is_higher(ruleset):
+def test_which_figure_is_higher(ruleset: str) -> None:
     """BI-031 to BI-038, BI-092 to BI-094, BI-105 to BI-107: any two players of a table compared."""
     rng, r = Random(ruleset), rules_of(ruleset)
     wilds = tuple(text(card) for card in BIETEN.deck if r.wilds >> card & 1)
@@ -182,9 +183,9 @@ def play_both(agreed: Settings, players: int, rng: Random) -> None:
         went_through = [action for action in tried if same_judgement(state, naive, action)]
         waiting = sorted(BIETEN.waiting_on(state))
         seat = rng.choice(waiting if waiting and rng.random() > talk else seats)
-        options = BIETEN.options(BIETEN.observe(state, seat))
-        quiet = [action for action in options if action.verb not in ("bids", "raises")]
-        choices = quiet if quiet and rng.random() > talk else options
+        offered = BIETEN.options(BIETEN.observe(state, seat))
+        quiet = [action for action in offered if action.verb not in ("bids", "raises")]
+        choices: Sequence[Action] = quiet if quiet and rng.random() > talk else offered
         choices = went_through[:1] if rng.random() < 0.2 else choices
         claims_left -= not waiting
         if choices:
@@ -197,7 +198,7 @@ def play_both(agreed: Settings, players: int, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_whole_deals(ruleset):
+def test_whole_deals(ruleset: str) -> None:
     rng = Random(f"deals {ruleset}")
     for number in range(250):
         agreed = any_settings(ruleset, rng)
@@ -207,7 +208,7 @@ def test_whole_deals(ruleset):
 
 @pytest.mark.soak
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_whole_deals_for_long(ruleset):
+def test_whole_deals_for_long(ruleset: str) -> None:
     rng = Random(f"long {ruleset}")
     for _ in range(5000):
         play_both(any_settings(ruleset, rng), rng.randint(2, 10), rng)

@@ -57,7 +57,7 @@ def test_hands_are_open_to_onlookers_after_the_deal_if_the_host_wants_it(
         page = _sit_and_begin(anna, "watten", 2, watch=watch)
         looker = toni.page(anna.table)
         _play(page)
-        looker.until(lambda looker=looker: looker.over)
+        looker.until_over()
         for heard in looker.heard:
             if heard["type"] == "now" and not heard["over"]:
                 assert not any(place.get("hand") for place in heard["places"])

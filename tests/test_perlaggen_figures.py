@@ -1,7 +1,9 @@
 """Gleich and Hanger of Perlaggen against every naming, and the shows that are listed against every show."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import naive_figures as naive
 import numpy as np
@@ -98,7 +100,7 @@ HANDS = [(hand, wilds) for hand in (2, 3, 5, 7) for wilds in range(min(hand, 5) 
 
 
 @pytest.mark.parametrize(("hand", "wilds"), HANDS)
-def test_the_best_choice_of_names_is_found(hand, wilds):
+def test_the_best_choice_of_names_is_found(hand: int, wilds: int) -> None:
     """PE-061 to PE-068, PE-093: Gleich and Hanger with gaps filled, one name for both."""
     random = Random(10 * hand + wilds)
     for _ in range((100, 250, 50, 25, 8, 2)[wilds]):
@@ -107,14 +109,14 @@ def test_the_best_choice_of_names_is_found(hand, wilds):
 
 
 @pytest.mark.parametrize("wilds", [5, 6, 7])
-def test_the_best_choice_of_many_names_is_found(wilds):
+def test_the_best_choice_of_many_names_is_found(wilds: int) -> None:
     random = Random(wilds)
     for _ in range(12):
         names = random_names(random, 7 - wilds)
         check_figures(names, wilds, naive.makeable(names, wilds))
 
 
-def test_the_oracles_agree():
+def test_the_oracles_agree() -> None:
     """All namings at once, one after the other, and by pairs of figures."""
     random = Random(1)
     for wilds in (0, 1, 2, 3, 4):
@@ -148,7 +150,7 @@ def values(hand: tuple[Name, ...], wilds: int) -> None:
 
 
 @pytest.mark.parametrize(("cards", "wilds"), [(5, 0), (4, 1), (3, 2), (2, 3), (1, 4)])
-def test_every_hand_of_five(cards, wilds):
+def test_every_hand_of_five(cards: int, wilds: int) -> None:
     """PE-061 to PE-065: every hand with so many Perlaggen, suits being alike."""
     for hand in combinations(naive.NAMES, cards):
         if one_of_its_kind(hand):
@@ -157,7 +159,7 @@ def test_every_hand_of_five(cards, wilds):
 
 @pytest.mark.soak
 @pytest.mark.parametrize(("cards", "wilds"), [(5, 0), (4, 1), (3, 2), (7, 0), (6, 1), (5, 2)])
-def test_every_hand_in_every_suit(cards, wilds):
+def test_every_hand_in_every_suit(cards: int, wilds: int) -> None:
     for hand in combinations(naive.NAMES, cards):
         if cards < 6 or one_of_its_kind(hand):
             values(hand, wilds)
@@ -167,7 +169,7 @@ def test_every_hand_in_every_suit(cards, wilds):
 NAMED = (LEFT, *(9 * suit + rank for suit, rank in naive.NAMES))
 
 
-def every_show(r, s, seat, f, found):
+def every_show(r: Any, s: Any, seat: int, f: int, found: Any) -> None:
     """Mark the values of all shows that are lawful whatever the partner holds (PE-107).  Only the plain six
     is left out: a Weli shown without a name makes less than under some name."""
     ways = 1
@@ -187,7 +189,7 @@ def every_show(r, s, seat, f, found):
             found[shown_value(s, seat, f, code)] += 1
 
 
-def showdowns(rules: Rules, random: Random):
+def showdowns(rules: Rules, random: Random) -> Iterator[Any]:
     """Positions in which somebody shows, after random play."""
     while True:
         totals = tuple(random.randint(0, rules.target - 2) for _ in range(rules.parties))
@@ -202,14 +204,14 @@ def showdowns(rules: Rules, random: Random):
 
 
 @pytest.fixture(scope="module")
-def every_show_fast():
+def every_show_fast() -> Any:
     return compiled(every_show)
 
 
 @pytest.mark.bulk
 @pytest.mark.xdist_group("bulk-perlaggen")
 @pytest.mark.parametrize("mode", ["four", "strafperlaggen", "two-seven"])
-def test_what_no_listed_show_can_do_none_can(mode, every_show_fast):
+def test_what_no_listed_show_can_do_none_can(mode: str, every_show_fast: Any) -> None:
     """PE-096, PE-132: of all exact shows, those listed reach every value that any lawful one reaches."""
     rules, o = rules_of("innsbruck-1924", mode), Choices()
     compared = 0
@@ -228,5 +230,5 @@ def test_what_no_listed_show_can_do_none_can(mode, every_show_fast):
             return
 
 
-def test_blank_cells_make_nothing():
+def test_blank_cells_make_nothing() -> None:
     assert names_after(Cells(), 0, SILENCE) == (0, 0, 0)

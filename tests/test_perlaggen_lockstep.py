@@ -1,8 +1,11 @@
 """Perlaggen interpreted against Perlaggen compiled, step by step."""
 
+from pathlib import Path
+from typing import Any
+
 import pytest
 from numba.extending import register_jitable
-from tables_perlaggen import BIDS, CARDS, FIGURES, MODES, NAMES, PERLAGGEN, RULESETS, rules_of
+from tables_perlaggen import BIDS, CARDS, MODES, NAMES, PERLAGGEN, RULESETS, rules_of
 from tracing import Lane, Lockstep, agreed_tables, shows_the_deal
 
 from stammtisch.bulk.loops import compiled_deals, interpreted_deals
@@ -12,6 +15,7 @@ from stammtisch.core.model import Action, Seat
 from stammtisch.games.perlaggen.cells import (
     AS_IT_IS,
     DECLARE,
+    FIGURES,
     SHOWS,
     STANDS_BY,
     Cells,
@@ -24,7 +28,7 @@ pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk-perlaggen")]
 
 
 @register_jitable
-def unsettle(r, s, g, seats):
+def unsettle(r: Any, s: Any, g: Any, seats: int) -> None:
     """Two deals in three begin near the target, one in three with both parties one short."""
     near = below(g, 3)
     for p in range(r.parties):
@@ -36,9 +40,8 @@ def unsettle(r, s, g, seats):
 
 def spoken() -> list[Action]:
     """Words for any seat; cards and names as they come."""
-    words = [("plays", (card,)) for card in CARDS] + [
-        ("plays", (card, "as", name)) for card in CARDS[::3] for name in NAMES[::5]
-    ]
+    words: list[tuple[str, tuple[str, ...]]] = [("plays", (card,)) for card in CARDS]
+    words += [("plays", (card, "as", name)) for card in CARDS[::3] for name in NAMES[::5]]
     words += [("exchanges", (card,)) for card in CARDS] + [("withdraws", (card,)) for card in CARDS]
     words += [("bids", (bid,)) for bid in BIDS] + [("bids", ("unseen", bid)) for bid in BIDS]
     words += [(verb, (f,)) for verb in ("holds", "passes", "rests", "stands") for f in FIGURES]
@@ -71,7 +74,12 @@ def lane() -> Lane:
 
 def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
     """Every mode, strict and as at a real table, with and without unseen bids."""
-    ways = [{}, {"enforcement": "table"}, {"unseen_bids": False}, {"perlagg_follow": "take-or-name"}]
+    ways: list[dict[str, Any]] = [
+        {},
+        {"enforcement": "table"},
+        {"unseen_bids": False},
+        {"perlagg_follow": "take-or-name"},
+    ]
     tables = [
         Lockstep(lane, rules_of(ruleset, mode, **way), MODES[mode], ruleset, mode=mode, **way)
         for way in ways
@@ -83,17 +91,17 @@ def follow(lane: Lane, ruleset: str, deals: int, first: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_perlaggen_steps_as_interpreted(lane, ruleset):
+def test_compiled_perlaggen_steps_as_interpreted(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 2_000, 0)
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_perlaggen_steps_as_interpreted_for_long(lane, ruleset):
+def test_compiled_perlaggen_steps_as_interpreted_for_long(lane: Lane, ruleset: str) -> None:
     follow(lane, ruleset, 100_000, 1_000_000)
 
 
-def test_both_speeds_of_perlaggen_come_to_the_same_tally():
+def test_both_speeds_of_perlaggen_come_to_the_same_tally() -> None:
     for ruleset in RULESETS:
         rules = rules_of(ruleset)
         slow, fast = (run(PERLAGGEN.engine, rules, 4, 60, 5) for run in (interpreted_deals, compiled_deals))
@@ -101,7 +109,9 @@ def test_both_speeds_of_perlaggen_come_to_the_same_tally():
 
 
 @pytest.mark.parametrize("number", range(6))
-def test_a_difference_in_perlaggen_comes_with_a_record_to_replay(lane, number, tmp_path):
+def test_a_difference_in_perlaggen_comes_with_a_record_to_replay(
+    lane: Lane, number: int, tmp_path: Path
+) -> None:
     shows_the_deal(
         Lockstep(lane, rules_of("innsbruck-1924", "four"), 4, "innsbruck-1924", mode="four"),
         number,

@@ -56,7 +56,10 @@ def nobody(n: int) -> int | None:
 # --- the public facts, told by both
 def facts_of_engine(state: Any) -> dict[str, Any]:
     r, s = state.rules, state.cells
-    level = lambda n: OUT if n == r.out else n  # noqa: E731
+
+    def level(n: int) -> int:
+        return OUT if n == r.out else n
+
     phase, parties = PHASES[s.phase], range(r.parties)
     found: dict[str, Any] = {
         "phase": phase,

@@ -23,7 +23,7 @@ def six(turned: str = "WE", **options: object) -> Sitting:
     return Sitting(mode="six", **options).deal(*HANDS, turned=turned)  # type: ignore[arg-type]
 
 
-def test_three_against_three():
+def test_three_against_three() -> None:
     """PE-021, PE-210: five cards each, the trick is six cards, and three tricks of a party make Spiel."""
     table = six("S7")
     rules = table.match.rules
@@ -31,7 +31,7 @@ def test_three_against_three():
     assert PERLAGGEN.sides(rules, 6) == ((0, 2, 4), (1, 3, 5))
 
 
-def test_the_exchange_goes_round_the_dealers_party():
+def test_the_exchange_goes_round_the_dealers_party() -> None:
     """PE-031: a dealer without a plain trump leaves it to his left-hand partner, he to the next."""
     table = six()
     assert table.why_not("A exchanges S10") == "PE-031" and table.why_not("F exchanges LO") == "PE-030"
@@ -40,7 +40,7 @@ def test_the_exchange_goes_round_the_dealers_party():
     assert table.cells.turned == GERMAN.parse("S9")
 
 
-def test_a_partner_with_a_trump_comes_first():
+def test_a_partner_with_a_trump_comes_first() -> None:
     """PE-031."""
     hands = list(HANDS)
     hands[1], hands[3] = "LK EK SA L9 E8", "H9 S9 HA LU L8"
@@ -49,14 +49,14 @@ def test_a_partner_with_a_trump_comes_first():
     table.play("B exchanges SA")
 
 
-def test_any_of_the_three_answers():
+def test_any_of_the_three_answers() -> None:
     """PE-082: one for all."""
     for answer in ("B holds gleich", "D holds gleich", "F passes gleich"):
         table = six(enforcement="table").play("A bids gleich").play(answer)
         assert not any(table.cells.offer)
 
 
-def test_signs_reach_both_partners():
+def test_signs_reach_both_partners() -> None:
     """PE-221: and no opponent where they are private."""
     table = six(deuten="private").play("A looks, A signals martl")
     told = [event for event in table.match.state.log if event.kind == "signals"]
@@ -66,7 +66,7 @@ def test_signs_reach_both_partners():
     assert drawn.args == ("martl", "seen", "2", "4")
 
 
-def test_six_lift_for_partners():
+def test_six_lift_for_partners() -> None:
     """PE-020, PE-210: the three lowest against the three highest, alternately, the lowest deals."""
     lifting = PERLAGGEN.lifting()
     assert isinstance(lifting, Lifting)

@@ -10,8 +10,9 @@ from tables_doppelkopf import DOPPELKOPF, RULESETS, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
+from stammtisch.core.laws import AnyView
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.games.doppelkopf.wording.order import sorted_hand
 from stammtisch.games.doppelkopf.wording.typed import read as read_typed
@@ -247,7 +248,7 @@ def test_parties_are_shown_only_as_far_as_they_are_known(at) -> None:  # type: i
 
 
 # --- the hand, and what is typed
-def view(kind: str = "") -> View:
+def view(kind: str = "") -> AnyView:
     rules = rules_of("maennle-2004")
     match = Match.begin(DOPPELKOPF, rules, 4, Seat(3)).deal(random_deal(rules, Random(1)))
     words = ("sauber", "sauber", "sauber", "sauber") if not kind else ()

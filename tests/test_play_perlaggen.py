@@ -9,12 +9,14 @@ from tables_perlaggen import PERLAGGEN, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
+from stammtisch.core.homes import home
+from stammtisch.core.laws import AnyView
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.games.perlaggen.wording.typed import read as read_typed
 from stammtisch.record import read_file, replay
-from stammtisch.wording.game_words import Feint, words_of
+from stammtisch.wording.game_words import Feint
 
 __all__ = ["run", "strict"]  # fixtures
 
@@ -289,7 +291,7 @@ def test_a_dritziges_is_declared_and_shown(at) -> None:  # type: ignore[no-untyp
 
 
 # --- what is typed
-def view(ruleset: str = "innsbruck-1924") -> View:
+def view(ruleset: str = "innsbruck-1924") -> AnyView:
     rules = rules_of(ruleset)
     match = Match.begin(PERLAGGEN, rules, 4, Seat(3)).deal(random_deal(rules, Random(1)))
     return PERLAGGEN.observe(match.state, Seat(0))
@@ -373,4 +375,4 @@ def test_a_bare_figure_is_a_feint(text: str) -> None:
 
 
 def test_the_face_is_registered() -> None:
-    assert words_of("perlaggen").players == 4
+    assert home("perlaggen").manifest.players == 4

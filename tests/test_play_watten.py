@@ -7,8 +7,9 @@ from tables_watten import RULESETS, WATTEN, random_deal, rules_of
 from test_play import Run, run, strict
 
 from stammtisch import texts
+from stammtisch.core.laws import AnyView
 from stammtisch.core.match import Match
-from stammtisch.core.model import Action, Seat, View
+from stammtisch.core.model import Action, Seat
 from stammtisch.core.problem import Problem
 from stammtisch.games.watten.wording.typed import read as read_typed
 from stammtisch.record import read_file, replay
@@ -74,7 +75,7 @@ def test_who_is_gestrichen_is_told_what_he_decides(run: Run, asked: str, tmp_pat
         assert texts.say("de", f"terminal.explain.{verb}", game="watten") not in told
 
 
-def view() -> View:
+def view() -> AnyView:
     from random import Random
 
     rules = rules_of("tirol-1926")

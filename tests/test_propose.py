@@ -1,13 +1,14 @@
 """What a game proposes for bulk play: one of the acts it would list, each as likely."""
 
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from test_perft import fixed_deal, table_sizes
 
 from stammtisch.core.chance import Chance, below, seed, shuffle
 from stammtisch.core.choices import Choices
+from stammtisch.core.engine import Engine
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.registry import game, games
 from stammtisch.games.bieten.cells import CUT
@@ -22,18 +23,23 @@ DRAWS = 20  # an act, at a position where its likelihood is looked at
 FAR = 7.0  # deviations of a count that chance alone does not explain
 
 
+def proposed(engine: Engine, rules: Any, s: Any, g: Chance, seat: int) -> int:
+    assert engine.propose is not None
+    return int(engine.propose(rules, s, g, seat))
+
+
 def follow(name: str, rules: Any, players: int, number: int, draws: int) -> None:
     """A random deal: what is proposed is listed, and where the draws are many, all of it about as often."""
     engine, g = game(name).engine, Chance()
     assert engine.propose is not None
     seed(g, number)
-    s, o = fixed_deal(name, rules, players, g), engine.choices()
+    s, o = fixed_deal(name, rules, players, g), cast(Any, engine.choices())
     while (seat := engine.asked(s)) >= 0:
         engine.list_asked(rules, s, o, seat)
-        listed = o.act[: o.count]  # type: ignore[attr-defined]
+        listed = o.act[: o.count]
         before = s.copy()
         times = draws * len(listed)
-        found = Counter(engine.propose(rules, s, g, seat) for _ in range(times))
+        found = Counter(proposed(engine, rules, s, g, seat) for _ in range(times))
         where = f"{name} {players} players, deal {number}, seat {seat}: {sorted(found.items())} of {listed}"
         assert s == before, f"{where}: proposing changed the position"
         assert set(found) <= set(listed), where
@@ -44,7 +50,7 @@ def follow(name: str, rules: Any, players: int, number: int, draws: int) -> None
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULESETS)
-def test_only_listed_acts_are_proposed(name, ruleset):
+def test_only_listed_acts_are_proposed(name: str, ruleset: str) -> None:
     for players in table_sizes(name, ruleset):
         rules = game(name).rules(settings(name, ruleset), players)
         for number in range(40):
@@ -52,7 +58,7 @@ def test_only_listed_acts_are_proposed(name, ruleset):
 
 
 @pytest.mark.parametrize(("name", "ruleset"), RULESETS)
-def test_every_listed_act_is_as_likely(name, ruleset):
+def test_every_listed_act_is_as_likely(name: str, ruleset: str) -> None:
     for players in table_sizes(name, ruleset)[:3]:
         rules = game(name).rules(settings(name, ruleset), players)
         for number in range(3):
@@ -63,15 +69,16 @@ HUSHING = [(name, ruleset) for name, ruleset in RULESETS if game(name).engine.hu
 
 
 @pytest.mark.parametrize(("name", "ruleset"), HUSHING)
-def test_whoever_is_hushed_could_only_be_silent(name, ruleset):
+def test_whoever_is_hushed_could_only_be_silent(name: str, ruleset: str) -> None:
     engine, g, hushed = game(name).engine, Chance(), 0
     for players in table_sizes(name, ruleset)[:3]:
         rules = game(name).rules(settings(name, ruleset), players)
         for number in range(20):
             seed(g, number)
-            s, o = fixed_deal(name, rules, players, g), engine.choices()
+            s, o = fixed_deal(name, rules, players, g), cast(Any, engine.choices())
             while (seat := engine.asked(s)) >= 0:
                 quiet = s.copy()
+                assert engine.hush is not None
                 engine.hush(rules, quiet)
                 for other in range(players):
                     if s.to_ask >> other & 1 and not quiet.to_ask >> other & 1:
@@ -80,7 +87,7 @@ def test_whoever_is_hushed_could_only_be_silent(name, ruleset):
                         hushed += 1
                 quiet.to_ask = s.to_ask
                 assert quiet == s
-                engine.step(rules, s, seat, engine.propose(rules, s, g, seat))
+                engine.step(rules, s, seat, proposed(engine, rules, s, g, seat))
     assert hushed > 100
 
 
@@ -88,7 +95,7 @@ WATTEN = [(ruleset, timing) for ruleset in rulesets_of("watten") for timing in (
 
 
 @pytest.mark.parametrize(("ruleset", "timing"), WATTEN)
-def test_whoever_is_not_asked_in_watten_has_nothing_to_say(ruleset, timing):
+def test_whoever_is_not_asked_in_watten_has_nothing_to_say(ruleset: str, timing: str) -> None:
     """Nobody is left out who could speak, and nobody is asked whom all know to have no word."""
     engine, g, left_out = game("watten").engine, Chance(), 0
     for players in (2, 4):
@@ -113,12 +120,12 @@ def test_whoever_is_not_asked_in_watten_has_nothing_to_say(ruleset, timing):
                         elif rules.farbe == 0:
                             assert o.count > 0, (players, number, other)
                     assert s.to_ask & ~speakers(rules, s) == 0
-                engine.step(rules, s, seat, engine.propose(rules, s, g, seat))
+                engine.step(rules, s, seat, proposed(engine, rules, s, g, seat))
     assert left_out > 100
 
 
 @pytest.mark.parametrize("ruleset", rulesets_of("bieten"))
-def test_figures_among_the_names_follow_from_them(ruleset):
+def test_figures_among_the_names_follow_from_them(ruleset: str) -> None:
     engine, g = game("bieten").engine, Chance()
     for players in (2, 4):
         rules = game("bieten").rules(settings("bieten", ruleset), players)
@@ -128,4 +135,4 @@ def test_figures_among_the_names_follow_from_them(ruleset):
             while (seat := engine.asked(s)) >= 0:
                 if s.phase != CUT:
                     assert s.contains[:players] == [contained(s, other) for other in range(players)]
-                engine.step(rules, s, seat, engine.propose(rules, s, g, seat))
+                engine.step(rules, s, seat, proposed(engine, rules, s, g, seat))

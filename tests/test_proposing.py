@@ -56,7 +56,7 @@ def positions(engine: Engine, rules: Any, players: int, number: int) -> Iterator
 
 
 @pytest.mark.parametrize(("name", "ruleset", "players"), list(tables()))
-def test_each_act_is_proposed_as_often_as_any_other(name, ruleset, players):
+def test_each_act_is_proposed_as_often_as_any_other(name: str, ruleset: str, players: int) -> None:
     engine, rules = game(name).engine, game(name).rules(settings(name, ruleset), players)
     assert engine.propose is not None
     g = Chance()

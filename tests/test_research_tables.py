@@ -291,7 +291,7 @@ def test_a_row_of_bytes_is_wiped_and_written_alone() -> None:
     def write(lines: Any, at: int) -> int:
         row = zeros_in(lines, at)
         row[3] = -7
-        return row[3] + row[4]
+        return int(row[3] + row[4])
 
     lines = np.full((3, 5), 9, dtype=np.int8)
     assert compiled(write)(lines, 1) == -7

@@ -36,13 +36,13 @@ def mentioned() -> set[str]:
 
 
 @pytest.mark.parametrize("game", games())
-def test_every_rule_is_tested_or_excused(game):
+def test_every_rule_is_tested_or_excused(game: str) -> None:
     known = set(rulebook(game).rules)
     untested = known - mentioned() - set(WITHOUT_TEST)
     assert not untested, f"neither a case nor a test nor a reason: {sorted(untested)}"
 
 
-def test_excuses_are_few_and_needed():
+def test_excuses_are_few_and_needed() -> None:
     known = {rule for game in games() for rule in rulebook(game).rules}
     assert WITHOUT_TEST.keys() <= known and all(WITHOUT_TEST.values())
     assert not set(WITHOUT_TEST) & mentioned(), "has a test now: no excuse needed"
@@ -81,7 +81,7 @@ def fact_numbers(text: str) -> set[int]:
 
 
 @pytest.mark.parametrize("game", games())
-def test_refusals_are_numbers_of_rules(game):
+def test_refusals_are_numbers_of_rules(game: str) -> None:
     known = {int(rule.split("-")[1]) for rule in rulebook(game).rules}
     judged: set[int] = set()
     for path in (SOURCE / "games" / game).glob("*.py"):
@@ -94,7 +94,7 @@ def test_refusals_are_numbers_of_rules(game):
 
 
 @pytest.mark.parametrize("game", games())
-def test_rules_cited_in_the_code_exist(game):
+def test_rules_cited_in_the_code_exist(game: str) -> None:
     """Entries of a result, options and docstrings cite ids."""
     known = set(rulebook(game).rules)
     prefix = next(iter(known)).split("-")[0]

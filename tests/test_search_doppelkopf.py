@@ -103,8 +103,8 @@ def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
                         re_now = card != CQ or s.kind != NORMAL or int(world["re"]) >> seat & 1
                         assert re_now, "who holds a Kreuz Dame is Re"
                 for cards_played in sight.played:
-                    for _, card in cards_played:
-                        counts[card] -= 1
+                    for _, played in cards_played:
+                        counts[played] -= 1
                 assert not any(counts)
                 if s.kind == NORMAL:
                     assert view.cells.public_re & ~int(world["re"]) == 0

@@ -164,7 +164,9 @@ def test_compiled_habits_are_those_of_the_book(
         drawn, shares = looked.imagined, looked.imagined.shares([NONE, *cards])
         us, made = party(view.seat), [0.0] * len(shares)
         for order, sets, weight in zip(drawn.orders, drawn.hands, drawn.weights, strict=True):
-            hands = [sorted(cards_of(one), key=lambda c: (order.power[c], c)) for one in sets[:players]]
+            hands: list[list[int]] = [
+                sorted(cards_of(one), key=lambda c: (order.power[c], c)) for one in sets[:players]
+            ]
             dealt = [card for hand in hands for card in hand]
             assert len(dealt) == len(set(dealt)) and not mask_of(dealt) & s.played
             assert sets[view.seat] == s.hand[view.seat]

@@ -169,11 +169,13 @@ def test_a_restart_loses_nothing(tmp_path: Path, game: str) -> None:
         before = page.now
         room = served.house.tables[table].room
     with serving(db) as served:
-        assert fold(table, served.house.ledger.lines(table)).match.state.cells is not None
+        folded = fold(table, served.house.ledger.lines(table))
+        assert folded and folded.match and folded.match.state.cells is not None
         guest.served = served
         page = guest.page(table)
         assert page.now["n"] >= before["n"] and page.now["me"] == 0
         again = served.house.tables[table].room
+        assert again.match and room.match
         assert again.match.deals[0].moves[: len(room.match.deals[0].moves)] == room.match.deals[0].moves
         page.play(rng.choice)
         assert page.now["settled"]

@@ -1,5 +1,6 @@
 """The slate as data, the tally of the evening, and drawing for the first deal."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ def test_cross_and_blot_today() -> None:
     assert [i for i, mark in enumerate(tafel.marks) if mark == "blot"] == list(losers)
 
 
-def deal(match: Match, hands: dict[Seat, tuple[str, ...]]) -> Match:
+def deal(match: Match, hands: Mapping[Seat, tuple[str, ...]]) -> Match:
     cards = {seat: [GERMAN.parse(card) for card in texts] for seat, texts in hands.items()}
     return match.deal(match.game.deal_of(match.rules, match.upcoming, cards, (), None))
 

@@ -74,7 +74,7 @@ def _position(played: Game, r: Any, players: int, number: int, left: int) -> Any
 
 
 def _held(s: Any, seat: int) -> int:
-    return s.hand[seat].bit_count() + (s.twice[seat].bit_count() if hasattr(s, "twice") else 0)
+    return int(s.hand[seat].bit_count()) + (s.twice[seat].bit_count() if hasattr(s, "twice") else 0)
 
 
 def _open_offer(s: Any) -> bool:
@@ -110,7 +110,9 @@ def _friends(played: Game, s: Any, r: Any, root: int, players: int) -> int:
 
 def _names(played: Game, r: Any, s: Any, rng: Random) -> dict[int, int]:
     """Wild cards are given names that are lawful where that can be."""
-    wilds = getattr(s, "wilds", None) or getattr(r, "wilds", 0) if played.name != "doppelkopf" else 0
+    wilds = 0
+    if played.name != "doppelkopf":
+        wilds = int(getattr(s, "wilds", 0) or getattr(r, "wilds", 0))
     return {card: rng.choice([9 * suit + rank for suit in range(4) for rank in range(1, 9)])
             for card in cards_of(wilds)}  # fmt: skip
 

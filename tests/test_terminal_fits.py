@@ -1,8 +1,11 @@
 """On a small terminal nothing is pushed out: heading, players, hand, acts and question are all seen."""
 
+from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
+from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from agreements import agreements
@@ -72,7 +75,7 @@ def seen(match: Match, seat: Seat, wide: int, high: int, lang: str) -> None:
         )
 
 
-def matches(game: str, ruleset: str, rng: Random):
+def matches(game: str, ruleset: str, rng: Random) -> Iterator[Any]:
     for agreed in agreements(game, ruleset, rng):
         if agreed.players <= FULL:
             yield from evening(agreed, 1, rng)
@@ -90,7 +93,7 @@ def test_everything_is_seen_on_a_small_terminal(game: str, ruleset: str) -> None
 
 
 @pytest.mark.parametrize(("game", "ruleset"), RULESETS)
-def test_the_end_of_a_deal_is_seen_on_a_small_terminal(game: str, ruleset: str, tmp_path) -> None:
+def test_the_end_of_a_deal_is_seen_on_a_small_terminal(game: str, ruleset: str, tmp_path: Path) -> None:
     """Who sat there, what the deal came to and how it stands."""
     rng = Random(f"ends {game} {ruleset}")
     for agreed in islice(agreements(game, ruleset, rng), 12):

@@ -120,8 +120,9 @@ def test_the_target_is_agreed_before() -> None:
 def test_partners_may_be_given() -> None:
     """WA-017: today nobody lifts for partners; the first dealer is drawn."""
     assert settings("watten", "bavarian")["partners"] == "fixed"
-    assert WATTEN.first_dealer(None, [GERMAN.parse("H9"), GERMAN.parse("S9")]) is None
-    assert WATTEN.first_dealer(None, [GERMAN.parse("H9"), GERMAN.parse("SA")]) == 1
+    rules = rules_of("bavarian")
+    assert WATTEN.first_dealer(rules, [GERMAN.parse("H9"), GERMAN.parse("S9")]) is None
+    assert WATTEN.first_dealer(rules, [GERMAN.parse("H9"), GERMAN.parse("SA")]) == 1
 
 
 # --- cut and deal

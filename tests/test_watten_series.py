@@ -1,6 +1,7 @@
 """Whole series of Watten, bot against bot: nobody ever gets stuck, and every series comes to an end."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from tables_watten import RULESETS, WATTEN, random_deal, rules_of
@@ -21,7 +22,8 @@ def series(ruleset: str, players: int, rng: Random) -> int:
     standing = WATTEN.open_partie(rules, players, Seat(rng.randrange(players)), (0, 0))
     for number in range(1, LONGEST):
         state = WATTEN.start(rules, standing, random_deal(rules, rng))
-        s, o = state.cells, engine.choices()
+        s: Any = state.cells
+        o: Any = engine.choices()
         while (seat := engine.asked(s)) >= 0:
             engine.list_asked(rules, s, o, seat)
             assert o.count, f"{ruleset}: {seat} is asked and can do nothing"

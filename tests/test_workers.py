@@ -1,11 +1,14 @@
 """Bots that think in other processes: the same acts, never beyond the limit, never more than a view."""
 
+from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from random import Random
 from time import monotonic, sleep
+from typing import Any, cast
 
 import pytest
 
-from stammtisch.bots import Choice, bot, hasty
+from stammtisch.bots import Bot, Choice, bot, hasty
 from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers, _answers
 from stammtisch.core.match import Match
@@ -17,7 +20,7 @@ from stammtisch.core.shuffle import shuffled
 LONG = 60.0  # seconds that nobody needs
 
 
-def first_question(played="watten", players=2):
+def first_question(played: str = "watten", players: int = 2) -> Any:
     """What the seat on turn is asked first."""
     found = game(played)
     rules = found.rules(settings(played, None, {}), players)
@@ -33,19 +36,19 @@ def first_question(played="watten", players=2):
 
 
 @pytest.fixture
-def workers():
+def workers() -> Iterator[Any]:
     made = Workers(most=1, limit=LONG)
     yield made
     made.end()
 
 
-def until_ready(workers, kind):
+def until_ready(workers: Workers, kind: Kind) -> None:
     workers.prepare(kind)
     while not workers.ready(kind):
         sleep(0.02)
 
 
-def test_the_same_act_as_in_this_process(workers):
+def test_the_same_act_as_in_this_process(workers: Workers) -> None:
     kind, view, options = first_question()
     until_ready(workers, kind)
     far = Thinking(workers, "thumb", "watten", "bold")
@@ -54,12 +57,12 @@ def test_the_same_act_as_in_this_process(workers):
         assert far.decide(view, options, Random(seed)) == near.decide(view, options, Random(seed))
 
 
-def test_it_leaves_an_answer_to_its_partner_as_in_this_process(workers):
+def test_it_leaves_an_answer_to_its_partner_as_in_this_process(workers: Workers) -> None:
     """Perlaggers do, when they would let good; nobody stands in for it."""
     kind, *_ = first_question("perlaggen", 4)
     until_ready(workers, kind)
     far, near = Thinking(workers, "thumb", "perlaggen"), bot("thumb", "perlaggen")
-    far.stand_in = None
+    far.stand_in = cast(Bot, None)
     played, seen = game("perlaggen"), []
     match = Match.begin(played, kind.rules, 4, Seat(0))
     sitters = [BotSitter(near, "left")] * 4
@@ -74,7 +77,7 @@ def test_it_leaves_an_answer_to_its_partner_as_in_this_process(workers):
     assert asked == {True, False}
 
 
-def test_nobody_waits_for_one_who_has_to_practise(workers):
+def test_nobody_waits_for_one_who_has_to_practise(workers: Workers) -> None:
     """Before it is ready the seat plays by rules of thumb, and the process is made ready meanwhile."""
     kind, view, options = first_question()
     far = Thinking(workers, "random", "watten")
@@ -85,7 +88,7 @@ def test_nobody_waits_for_one_who_has_to_practise(workers):
     assert far.decide(view, options, Random(1)).why in ("random", "nothing_to_say")
 
 
-def test_a_thought_that_lasts_too_long_is_broken_off(workers):
+def test_a_thought_that_lasts_too_long_is_broken_off(workers: Workers) -> None:
     """The seat plays by rules of thumb, and another process takes the place of the one at thought."""
     kind, view, options = first_question()
     until_ready(workers, kind)
@@ -103,20 +106,20 @@ def test_a_thought_that_lasts_too_long_is_broken_off(workers):
 class Line:
     """A worker's line, of which only so many answers arrive in time."""
 
-    def __init__(self, *answers):
+    def __init__(self, *answers: Any) -> None:
         self.answers = list(answers)
 
-    def send(self, question):
+    def send(self, question: Any) -> None:
         self.question = question
 
-    def poll(self, left):
+    def poll(self, left: Any) -> Any:
         return bool(self.answers)
 
-    def recv(self):
+    def recv(self) -> Any:
         return self.answers.pop(0)
 
 
-def test_the_best_answer_in_time_counts():
+def test_the_best_answer_in_time_counts() -> None:
     """First a hasty one, then the considered one, then None: no better one comes."""
     hasty_one, good = Choice(None, "random"), Choice(None, "nothing_to_say")
     worker = object.__new__(Worker)
@@ -126,8 +129,8 @@ def test_the_best_answer_in_time_counts():
         ((hasty_one, good), (good, False)),
         ((hasty_one, good, None), (good, True)),
     ):
-        worker._line = Line(*answers)
-        assert worker.ask(None, monotonic() + LONG) == found
+        worker._line = cast("Connection[Any, Any]", Line(*answers))
+        assert worker.ask(cast(Question, None), monotonic() + LONG) == found
 
 
 @pytest.mark.parametrize(
@@ -137,10 +140,11 @@ def test_the_best_answer_in_time_counts():
         for name in ("perlaggen", "doppelkopf")
     ],
 )
-def test_a_hasty_answer_comes_before_the_considered_one(played):
+def test_a_hasty_answer_comes_before_the_considered_one(played: str) -> None:
     """With the same chances, so that the last answer is the one that is given without haste."""
     _, view, options = first_question(played, 4)
-    first, mind = hasty("search", played), bot("search", played)
+    first: Any = hasty("search", played)
+    mind: Any = bot("search", played)
     assert first is not None and first.budget != mind.budget
     question = Question("search", played, "steady", view, options, Random(7))
     answers = list(_answers((first, mind), question))
@@ -149,11 +153,11 @@ def test_a_hasty_answer_comes_before_the_considered_one(played):
     assert answers[0] == first.decide(view, options, Random(7))
 
 
-def test_whoever_thinks_quickly_has_no_need_of_haste():
+def test_whoever_thinks_quickly_has_no_need_of_haste() -> None:
     assert hasty("search", "watten") is None and hasty("thumb", "perlaggen") is None
 
 
-def test_a_process_that_dies_loses_nothing(workers):
+def test_a_process_that_dies_loses_nothing(workers: Workers) -> None:
     kind, view, options = first_question()
     until_ready(workers, kind)
     (old,) = workers._all
@@ -162,14 +166,14 @@ def test_a_process_that_dies_loses_nothing(workers):
     assert far.decide(view, options, Random(4)) == bot("thumb", "watten").decide(view, options, Random(4))
 
 
-def test_a_question_holds_a_view_and_nothing_else():
+def test_a_question_holds_a_view_and_nothing_else() -> None:
     assert set(Question._fields) == {"level", "game", "temper", "view", "options", "rng"}
     _, view, _ = first_question()
     mine = view.seat
     assert all(not hand for seat, hand in enumerate(view.cells.hand[:2]) if seat != mine)
 
 
-def test_a_worker_ends_when_it_is_told_to():
+def test_a_worker_ends_when_it_is_told_to() -> None:
     worker = Worker()
     worker.end()
     until = monotonic() + LONG

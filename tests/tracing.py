@@ -109,7 +109,8 @@ def tracer(lane: Lane) -> Callable[..., Any]:
 def flat(cells: Cells) -> list[int]:
     """All cells in a row."""
     found: list[int] = []
-    for name in type(cells).__slots__:
+    names: tuple[str, ...] = type(cells).__slots__
+    for name in names:
         value = getattr(cells, name)
         if type(value) is list:
             found += value

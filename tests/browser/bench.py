@@ -142,7 +142,8 @@ def acts(port: int, count: int) -> dict[str, list[float]]:
     for seat, page in enumerate(pages):
         assert page.ask("sit", seat=seat, name="AT"[seat])["type"] == "done"
     assert pages[0].ask("begin")["type"] == "done"
-    done, told = [], []
+    done: list[float] = []
+    told: list[float] = []
     for n in range(count + 20):
         speaker, other = pages[n % 2], pages[1 - n % 2]
         _quiet(pages)
@@ -152,7 +153,7 @@ def acts(port: int, count: int) -> dict[str, list[float]]:
         assert answer["type"] in ("done", "stale"), answer
         if answer["type"] == "stale":
             continue
-        other.until(lambda page=other, line=answer["n"]: page.now["n"] >= line)
+        other.until_told(answer["n"])
         at_told = time.perf_counter()
         if n >= 20:  # the first ones only warm up
             done.append(1e3 * (at_done - began))

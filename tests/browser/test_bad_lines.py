@@ -9,6 +9,7 @@ from browser.conftest import PHONE, Inn
 from browser.partien import known, seated
 from browser.proxy import Proxy
 from serving import Guest
+from starlette.responses import Response
 
 from stammtisch.server import app
 
@@ -62,7 +63,9 @@ class Game:
 
     def played(self) -> int:
         """How often the house has written the card down."""
-        moves = self.table.room.match.current.moves
+        match = self.table.room.match
+        assert match and match.current
+        moves = match.current.moves
         return sum(move.seat == 0 and move.verb == "plays" for move in moves)
 
     def settled(self) -> None:
@@ -179,8 +182,8 @@ def test_a_newer_page_takes_over_when_nobody_plays(
 
     async def built_anew(request: Any) -> Any:
         response = await as_built(request)
-        newer = response.body.replace(b'KEPT = "stammtisch ', b'KEPT = "stammtisch newer ')
-        return app.Response(newer, media_type=response.media_type)
+        newer = bytes(response.body).replace(b'KEPT = "stammtisch ', b'KEPT = "stammtisch newer ')
+        return Response(newer, media_type=response.media_type)
 
     monkeypatch.setattr(app, "_beside", built_anew)
     inn.open()

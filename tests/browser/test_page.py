@@ -17,6 +17,8 @@ from stammtisch.core.registry import games
 from stammtisch.core.shuffle import sealed_deal
 from stammtisch.server.identity import COOKIE, Guests
 from stammtisch.server.ledger import Line
+from stammtisch.server.room import Room
+from stammtisch.server.table import LiveTable
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
@@ -173,13 +175,18 @@ def hold_on(page: Any) -> bool:
     return False
 
 
+def moves_of(table: LiveTable) -> tuple[Action, ...]:
+    match = table.room.match
+    return match.deals[-1].moves if match else ()
+
+
 def until_said(page: Any, inn: Inn, seat: int, verb: str, speak: Callable[[], None]) -> None:
     """Again where a bot looked at its cards in the same moment: the word came too late then."""
     (table,) = inn.house.tables.values()
     for _ in range(5):
         speak()
         for _ in range(40):
-            if any((move.seat, move.verb) == (seat, verb) for move in table.room.match.deals[-1].moves):
+            if any((move.seat, move.verb) == (seat, verb) for move in moves_of(table)):
                 return
             page.wait_for_timeout(50)
     raise AssertionError(verb)
@@ -399,10 +406,15 @@ def test_the_record_is_downloaded_and_the_next_partie_begins(inn: Inn, person: P
     assert page.locator(".slate caption").text_content().count(" 0") >= 2
 
 
+def is_over(room: Room) -> bool:
+    match = room.match
+    return match is not None and match.deal_over and match.standing.outcome is not None
+
+
 def test_a_round_of_doppelkopf_ends_and_is_written_down(inn: Inn, person: Person) -> None:
     """After so many deals the round is over, be it without a winner (4.10)."""
     lines = position(
-        "doppelkopf", lambda room, _: room.match.deal_over and room.match.standing.outcome is not None,
+        "doppelkopf", lambda room, _: is_over(room),
         ruleset="ddv-turnier", options={"match_deals": 4, "pflichtsolo": 0}, deals=4,
     )  # fmt: skip
     page = placed(person(PHONE), inn, lines)

@@ -11,7 +11,16 @@ from typing import Any
 
 import click
 
-from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, say, set_language, worded_errors
+from stammtisch.cli.spoken import (
+    SpokenCommand,
+    Trouble,
+    lang_option,
+    language,
+    own_up,
+    say,
+    set_language,
+    worded_errors,
+)
 from stammtisch.texts.letters import read_anyhow, write_plainly
 
 # name -> module and the command in it; the help line is the text `cli.help.<name>`
@@ -81,6 +90,7 @@ class LazyGroup(SpokenCommand, click.Group):
             return super().make_context(info_name, args, parent, **extra)
 
     def invoke(self, ctx: click.Context) -> Any:
+        own_up(language(ctx))
         with worded_errors():
             return super().invoke(ctx)
 

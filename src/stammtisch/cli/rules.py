@@ -1,6 +1,7 @@
 """`stammtisch rules`: the law to read, whole, by number or by word."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 import click
@@ -17,6 +18,7 @@ def _rule_data(game: str, rule: law.RuleText) -> dict[str, Any]:
         "id": rule.id,
         "game": game,
         "rulesets": list(rule.rulesets),
+        "when": rule.when and {option: list(values) for option, values in rule.when.items()},
         "topic": rule.topic,
         "sources": [{"work": source.work, "at": source.at} for source in rule.sources],
         "citations": list(citations(book, rule, language())),
@@ -81,6 +83,13 @@ def _find(what: str) -> law.RuleText:
         raise Trouble(text) from None
 
 
+def _own_up(games: Iterable[str]) -> None:
+    """Say which of the books that are read here are not all translated."""
+    for game in dict.fromkeys(games):
+        if lacking := law.untranslated(game, language()):
+            click.echo(say("cli.rules.untranslated", n=len(lacking), game=game), err=True)
+
+
 def _search(words: list[str], homes: list[str], ruleset: str | None, as_json: bool) -> None:
     hits = (hit for home in homes for hit in law.search(words, language(), home))
     found = [
@@ -136,12 +145,14 @@ def rules(
         named.append(home)
     if search is not None:
         homes = homes_of(ruleset, named) if ruleset else games or list(law.games())
+        _own_up(homes)
         _search([*search.split(), *others], homes, ruleset, as_json)
         return
     found = [_find(word) for word in others]
     if ruleset:
         homes = homes_of(ruleset, list(dict.fromkeys([*named, *(law.game_of(rule.id) for rule in found)])))
         games = games or ([] if found else one_home(ruleset, homes))
+    _own_up([*games, *(law.game_of(rule.id) for rule in found)])
     if as_json:
         books = [_book_data(law.rulebook(game), ruleset) for game in games]
         texts = [_rule_data(law.game_of(rule.id), rule) for rule in found]

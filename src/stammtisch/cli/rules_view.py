@@ -10,6 +10,7 @@ from rich.text import Text
 
 from stammtisch.cli.spoken import about, language, say, title
 from stammtisch.core import rulebook as law
+from stammtisch.texts import agreed
 from stammtisch.texts.citations import citations, cite_work
 
 WIDEST = 100  # longer lines are hard to read
@@ -72,6 +73,17 @@ def _held(rule: law.RuleText) -> str:
     game = law.game_of(rule.id)
     titles = (title("ruleset", ruleset, game) for ruleset in rule.rulesets)
     return say("cli.rules.holds_in", rulesets="; ".join(titles))
+
+
+def _agreed(rule: law.RuleText) -> str:
+    """The options that it turns on, in words: each with what must be chosen."""
+    game, lang = law.game_of(rule.id), language()
+    parts = []
+    for option, values in (rule.when or {}).items():
+        worded = (agreed.value(lang, game, option, one) for one in values)
+        chosen = " / ".join(worded) or say("cli.rules.none_of_it")
+        parts.append(f"{agreed.label(lang, game, option)} – {chosen}")
+    return "; ".join(parts)
 
 
 def marked(rule: law.RuleText) -> str:
@@ -140,6 +152,8 @@ def _show_rule(sheet: Paper, rule: law.RuleText, ruleset: str | None) -> None:
     sheet.line(rule.text[lang])
     sheet.line()
     sheet.line(_held(rule))
+    if rule.when:
+        sheet.line(say("cli.rules.when", agreed=_agreed(rule)))
     if ruleset and not rule.holds_in(ruleset):
         sheet.line(say("cli.rules.not_in", ruleset=ruleset, game=book.game))
     if rule.decided:

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from stammtisch import texts
+from stammtisch.texts.complete import how_many
 
 _LANG = "stammtisch.lang"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -66,15 +67,25 @@ class Trouble(click.ClickException):
 
 def _wish(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None and value not in texts.languages():
-        raise Trouble(say("error.language_unknown", lang=value, allowed=texts.languages()))
+        raise Trouble(say("error.language_unknown", lang=value, allowed=texts.named_languages()))
     set_language(ctx, value)
+
+
+def own_up(lang: str) -> None:
+    """Say, beside what is asked for, that a language is not complete."""
+    lacking, every = how_many(lang)
+    if lacking:
+        name = texts.say(lang, "page.lang")
+        text = texts.say(lang, "cli.language_partial", name=name, lacking=lacking, every=every)
+        click.echo(text, err=True)
 
 
 def lang_option(command: F) -> F:
     """`--lang`, taken by the group and by every command."""
     made = click.option(
-        "--lang", metavar="de|en|it", callback=_wish, is_eager=True, expose_value=False, help="cli.opt.lang"
-    )
+        "--lang", metavar="|".join(texts.languages()), callback=_wish, is_eager=True, expose_value=False,
+        help="cli.opt.lang",
+    )  # fmt: skip
     return made(command)
 
 
@@ -92,7 +103,9 @@ def options_given(given: Sequence[str]) -> dict[str, str]:
 def _in_words(text: str) -> str:
     """A help text that starts with a key of the catalogue, worded; click may have added a default."""
     key, space, rest = text.partition(" ")
-    return say(key) + space + rest if texts.catalogue.has(texts.DEFAULT, key) else text
+    if not texts.catalogue.has(texts.DEFAULT, key):
+        return text
+    return say(key, languages=texts.named_languages()) + space + rest
 
 
 class SpokenCommand(click.Command):
@@ -140,7 +153,9 @@ def worded_errors() -> Iterator[None]:
         raise Trouble(texts.say(lang, key, name=name, reason=error.message), error.ctx) from None
     except click.BadOptionUsage as error:
         lang = language(error.ctx)
-        raise Trouble(texts.say(lang, "error.flag_bare", flag=error.option_name), error.ctx) from None
+        key = "error.flag_bare_lang" if error.option_name == "--lang" else "error.flag_bare"
+        facts = {"flag": error.option_name, "allowed": texts.named_languages()}
+        raise Trouble(texts.say(lang, key, **facts), error.ctx) from None
     except click.UsageError as error:
         lang, extra = language(error.ctx), re.search(r"unexpected extra arguments? \((.*)\)", error.message)
         text = texts.say(lang, "error.argument_extra", text=extra[1]) if extra else error.format_message()

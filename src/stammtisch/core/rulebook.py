@@ -16,14 +16,14 @@ import yaml
 
 from stammtisch.core.homes import homes
 from stammtisch.core.rulesearch import scores_in, words_of
-from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Work
+from stammtisch.core.ruletext import Rulebook, RuleText, Source, Term, Topic, Work, spelled
+from stammtisch.texts import DEFAULT, STAND_IN, languages
 
 __all__ = [
     "Found", "RuleText", "Rulebook", "Source", "Term", "Topic", "UnknownGame", "UnknownRule", "Work",
-    "find_rule", "game_of", "games", "near_words", "rulebook", "search",
+    "find_rule", "game_of", "games", "near_words", "rulebook", "search", "untranslated",
 ]  # fmt: skip
 
-LANGUAGES = ("de", "en", "it")
 _FILE = "rulebook.yaml"
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 _ID = re.compile(r"\s*([A-Za-z]+)[\s_-]*(\d+)\s*")
@@ -66,7 +66,9 @@ def games() -> tuple[str, ...]:
 
 
 def _texts(row: Mapping[str, Any]) -> dict[str, str]:
-    return {lang: str(row[lang]) for lang in LANGUAGES}
+    """In every language that there is; what one lacks as the catalogue does: in English, else in German."""
+    german = row[DEFAULT]
+    return {lang: str(row.get(lang) or row.get(STAND_IN) or german) for lang in languages()}
 
 
 def _work(name: str, row: Mapping[str, Any]) -> Work:
@@ -77,15 +79,30 @@ def _work(name: str, row: Mapping[str, Any]) -> Work:
 def _rule(row: Mapping[str, Any]) -> RuleText:
     sources = tuple(Source(source["work"], str(source["at"])) for source in row["source"])
     rulesets = tuple(row["rulesets"])
-    return RuleText(row["id"], rulesets, row["topic"], sources, bool(row.get("decided")), _texts(row))
+    named: Mapping[str, Any] | None = row.get("when")
+    when = named and {option: tuple(map(spelled, values)) for option, values in named.items()}
+    return RuleText(row["id"], rulesets, row["topic"], sources, bool(row.get("decided")), _texts(row), when)
+
+
+@cache
+def _data(game: str) -> Any:
+    if game not in _homes():
+        raise UnknownGame(game)
+    return yaml.load(_homes()[game].read_text(encoding="utf-8"), _LOADER)
+
+
+@cache
+def untranslated(game: str, lang: str) -> tuple[str, ...]:
+    """The rules, topics and terms of a rulebook that a language does not say itself."""
+    data = _data(game)
+    rows = [*data["rules"], *data["topics"], *data["glossary"]]
+    return tuple(row.get("id") or row["term"] for row in rows if not row.get(lang))
 
 
 @cache
 def rulebook(game: str) -> Rulebook:
     """The rulebook of a game, read once per process."""
-    if game not in _homes():
-        raise UnknownGame(game)
-    data = yaml.load(_homes()[game].read_text(encoding="utf-8"), _LOADER)
+    data = _data(game)
     works = {name: _work(name, row) for name, row in data["works"].items()}
     return Rulebook(
         game=game,

@@ -7,6 +7,9 @@ it came from.
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
+
+from stammtisch.core.options import Settings
 
 
 @dataclass(frozen=True)
@@ -46,14 +49,32 @@ class RuleText:
     sources: tuple[Source, ...]
     decided: bool
     text: Mapping[str, str] = field(hash=False)
+    # the option values under which it holds, wherever it does; None: nobody has looked
+    when: Mapping[str, tuple[str, ...]] | None = field(default=None, hash=False)
 
     def holds_in(self, ruleset: str) -> bool:
         return "all" in self.rulesets or ruleset in self.rulesets
+
+    def holds_under(self, agreed: Settings) -> bool:
+        """Whether what is agreed lets it hold.  Of an option that takes several words one that is named must
+        be among them; none may be where none is named."""
+        return all(_met(agreed[option], wanted) for option, wanted in (self.when or {}).items())
 
     @property
     def mentions(self) -> tuple[str, ...]:
         """Rules that the text itself refers to."""
         return tuple(dict.fromkeys(re.findall(r"\b[A-Z]{2,}-\d{3}\b", self.text["de"])))
+
+
+def spelled(value: Any) -> str:
+    """A value of an option as a rulebook writes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _met(chosen: Any, wanted: tuple[str, ...]) -> bool:
+    if isinstance(chosen, tuple):
+        return bool({*chosen} & {*wanted}) if wanted else not chosen
+    return spelled(chosen) in wanted
 
 
 @dataclass(frozen=True)

@@ -15,13 +15,12 @@ _FACT = re.compile(r"\{(\w+)\}")
 
 
 def typescript() -> str:
-    """A language that lacks a text is not built: all have the type of the first."""
+    """All languages have the type of the first: what one lacks stands there in English, and a text that no
+    other has is not built."""
     parts = ["// Written by stammtisch.server.pagetexts from the catalogue.\n"]
     for lang in languages():
-        if missing := _of_page(DEFAULT).keys() ^ _of_page(lang).keys():
-            raise LookupError(
-                f"texts/{lang}/page.yaml and texts/{DEFAULT} differ: {', '.join(sorted(missing))}"
-            )
+        if unknown := _of_page(lang).keys() - _of_page(DEFAULT).keys():
+            raise LookupError(f"texts/{DEFAULT} has no {', '.join(sorted(unknown))}; texts/{lang} has")
         own = "" if lang == DEFAULT else ": Texts"
         parts += [f"const {lang}{own} = {{", *_entries(_of_page(lang)), "};\n"]
         if lang == DEFAULT:

@@ -1,9 +1,10 @@
 """The one catalogue: every word a person reads, in German, English and Italian.
 
-Texts are looked up by key and never written in code.  A game may have its own text of a key, one level
-deeper: `option.watten.target.label`; the fact `game` says whose text is wanted.  A missing text must not
-break a game, so a user gets the German one or at worst the key; tests turn `strict` on and get a KeyError
-instead.
+Texts are looked up by key and never written in code: those of the house stand here, those of a game in its
+own folder.  A game may have its own text of a key, one level deeper: `option.watten.target.label`; the fact
+`game` says whose text is wanted.  A missing text must not break a game: what a language lacks is said in
+English, what that lacks too in German, and a key that nobody knows is said as it is; tests turn `strict` on
+and get a KeyError instead.
 """
 
 import os
@@ -11,13 +12,16 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 import yaml
 
+from stammtisch.core.homes import homes
 from stammtisch.texts.wording import MissingFact, Wording, own_key
 
-DEFAULT = "de"
+DEFAULT = "de"  # has every text
+STAND_IN = "en"  # read by most people whose language is not complete yet
 # facts that are seats, one or several
 SEATS = {"seat", "turn", "by", "asked", "cutter", "dealer", "forehand", "culprit", "other"}
 SEAT_LISTS = {"seats", "against", "party"}
@@ -43,17 +47,67 @@ def languages() -> tuple[str, ...]:
     return tuple(sorted(found, key=lambda lang: lang != DEFAULT))
 
 
+def named_languages() -> tuple[str, ...]:
+    """Each by its code and as it calls itself: de (Deutsch)."""
+    return tuple(
+        f"{lang} ({_own(lang)['page.lang']})" if "page.lang" in _own(lang) else lang for lang in languages()
+    )
+
+
+@cache
+def texts_by_file(lang: str) -> dict[str, dict[str, str]]:
+    """What a language itself says, file by file, the house's before those of the games: a text by its full
+    key.  What one game has said already another one says no more."""
+    found: dict[str, dict[str, str]] = {}
+    for file in sorted(files(__name__).joinpath(lang).iterdir(), key=lambda file: file.name):
+        found[f"texts/{lang}/{file.name}"] = _once(file, lang, _flat(_read(file)), found)
+    for home in homes().values():
+        file = home.folder().joinpath("texts", f"{lang}.yaml")
+        if file.is_file():
+            found[f"games/{home.name}/texts/{lang}.yaml"] = _once(file, lang, _of_game(file, home.name), {})
+    return found
+
+
+def _read(file: Traversable) -> dict[Any, Any]:
+    return yaml.load(file.read_text(encoding="utf-8"), _LOADER) or {}
+
+
+def _once(
+    file: Traversable, lang: str, read: Iterable[tuple[str, str]], before: Mapping[str, Mapping[str, str]]
+) -> dict[str, str]:
+    texts: dict[str, str] = {}
+    for key, text in read:
+        if key in texts or any(key in earlier for earlier in before.values()):
+            raise ValueError(f"{lang}/{file.name}: {key} is there twice")
+        texts[key] = text
+    return texts
+
+
+def _of_game(file: Traversable, game: str) -> Iterator[tuple[str, str]]:
+    """`own: bieten` in the file says under which name it keeps what is the game's own; where its folder is
+    called otherwise, as that of a copy, those texts stand under both names."""
+    read = _read(file)
+    own = read.pop("own", game)
+    for key, text in _flat(read):
+        yield key, text
+        kind, _, rest = key.partition(".")
+        if own != game and rest.startswith(f"{own}."):
+            yield f"{kind}.{game}.{rest.removeprefix(f'{own}.')}", text
+
+
+def _own(lang: str) -> dict[str, str]:
+    own: dict[str, str] = {}
+    for texts in texts_by_file(lang).values():
+        own = {**texts, **own}
+    return own
+
+
 @cache
 def texts_of(lang: str) -> dict[str, str]:
-    """Every text of a language by its full key: those of the house and those of each game."""
-    texts: dict[str, str] = {}
-    folder = files(__name__).joinpath(lang)
-    for file in sorted(folder.iterdir(), key=lambda file: file.name):
-        for key, text in _flat(yaml.load(file.read_text(encoding="utf-8"), _LOADER)):
-            if key in texts:
-                raise ValueError(f"{lang}/{file.name}: {key} is there twice")
-            texts[key] = text
-    return texts
+    """Every text of a language by its full key: those of the house and those of each game.  What it lacks
+    stands there in another language."""
+    tongues = (DEFAULT, STAND_IN, lang) if lang != DEFAULT else (DEFAULT,)
+    return {key: text for tongue in tongues if tongue in languages() for key, text in _own(tongue).items()}
 
 
 @cache
@@ -73,11 +127,10 @@ class Catalogue:
 
     def say(self, lang: str, key: str, /, **facts: Any) -> str:
         """The text of a key with its facts; the `.plain` text where a fact is missing."""
-        for tongue in (lang, DEFAULT):
-            texts = texts_of(tongue) if tongue in languages() else {}
-            found = own_key(texts, key, str(facts.get("game", "")))
-            if found:
-                return self._filled(texts, found, facts)
+        texts = texts_of(lang if lang in languages() else DEFAULT)
+        found = own_key(texts, key, str(facts.get("game", "")))
+        if found:
+            return self._filled(texts, found, facts)
         if self.strict:
             raise KeyError(key)
         return key

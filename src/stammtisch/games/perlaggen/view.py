@@ -92,9 +92,10 @@ def follow(view: View[Rules, Cells], event: Event) -> View[Rules, Cells]:
 
 
 def vetoed(r: Rules, before: Cells, now: Cells) -> Cells:
-    """The position before the word that was vetoed; who looked has looked (PE-095)."""
+    """The position before the word that was vetoed; who looked has looked, and knows his cards (PE-095)."""
     cells = before.copy()
     cells.looked, cells.last_word = now.looked, NOBODY
+    cells.hand[:] = now.hand
     if cells.phase == UNSEEN and cells.looked == everybody(cells):
         open_hands(r, cells)
     return cells
