@@ -7,7 +7,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.server import wire
-from stammtisch.server.news import as_counted, knocking, with_news
+from stammtisch.server.news import completed, knocking
 from stammtisch.server.numbering import raw_n
 from stammtisch.server.room import Room
 from stammtisch.server.scene import now
@@ -148,10 +148,8 @@ class Line:
         table, lang = self.table, listener.lang
         here = frozenset(other.who for other in table.listeners)
         room = table.room_for(self.who)
-        seat = room.seat_of(self.who)
         picture = now(room, self.who, lang, listener.since, here, table.breath, self.house.keep_days)
-        with_news(picture, room, listener.since, lang)
-        as_counted(picture, room, seat)
+        completed(picture, room, self.who, listener.since, lang)
         picture.onlookers, picture.watch_next = table.onlookers, table.room.watch_next
         picture.knocks = knocking(table.room, self.who)
         if halted := table.halted:

@@ -3,7 +3,6 @@
 from bisect import bisect_right
 from operator import attrgetter
 
-from stammtisch.core.model import Seat
 from stammtisch.server import wire
 from stammtisch.server.numbering import told_n
 from stammtisch.server.room import Room
@@ -15,19 +14,17 @@ def notes(room: Room, since: int, lang: str) -> list[wire.Note]:
     return [wire.Note(x.n, x.deal, say(lang, x.key, **x.facts), kind="news") for x in room.news[begin:]]
 
 
-def with_news(shown: wire.Now, room: Room, since: int, lang: str) -> None:
+def completed(shown: wire.Now, room: Room, who: str, since: int, lang: str) -> None:
+    """With what is told beside the game, and every line numbered as this reader counts them."""
     if room.match is not None:
         shown.story = sorted([*shown.story, *notes(room, since, lang)], key=attrgetter("n"))
+    seat = room.seat_of(who)
+    shown.n = told_n(room, seat, room.n)
+    for note in shown.story:
+        note.n = told_n(room, seat, note.n)
 
 
 def knocking(room: Room, who: str) -> list[wire.Knocking]:
     """Who would like to take a chair."""
     mine = room.seat_of(who)
     return [wire.Knocking(k.name, k.seat, k.who == who, mine in k.yes) for k in room.knocks]
-
-
-def as_counted(shown: wire.Now, room: Room, seat: Seat | None) -> None:
-    """Every number of a line as this reader counts them."""
-    shown.n = told_n(room, seat, room.n)
-    for note in shown.story:
-        note.n = told_n(room, seat, note.n)
