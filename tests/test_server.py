@@ -57,6 +57,8 @@ def test_two_people_by_link(served: Served) -> None:
     toni = Guest(served).page(table, lang="en")
     assert toni.now["me"] == -1 and not toni.now.get("hand"), "an onlooker sees no hand"
     assert toni.ask("sit", seat=2, name="Toni")["type"] == "done"
+    anna.until(lambda: bool(anna.now.get("knocks")) or anna.over)
+    anna.ask("let", seat=2, yes=True)  # refused where the deal is over already and he sits
     toni.until(lambda: toni.now["me"] == 2)
     anna.until(lambda: anna.now["places"][2]["kind"] == "person")
     rng = Random(5)

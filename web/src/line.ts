@@ -89,7 +89,6 @@ export class Line {
 
   private opened(socket: Socket): void {
     if (socket !== this.socket) return;
-    this.tries = 0;
     this.wishes.state("open");
     this.hello();
     for (const message of this.open.values()) this.send(message);
@@ -112,7 +111,8 @@ export class Line {
   private heard(text: string): void {
     clearTimeout(this.silence);
     const message = JSON.parse(text) as ToPage;
-    if ("id" in message) this.open.delete(message.id);
+    if (message.type === "now") this.tries = 0; // a house that opens and closes at once is not knocked at all the time
+    if ("id" in message && message.id) this.open.delete(message.id);
     this.wishes.hear(message);
   }
 

@@ -39,6 +39,7 @@ export function picture(now: Now): Picture {
   return {
     sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
     story: [], breath: 0, keep_days: 0, bids: "", record: false, defer: "", onlookers: 0, watch: "live", lifts: false,
+    knocks: [], watch_next: "", halted: "",
     ...now,
     slate: now.slate ?? null,
     seal: now.seal ?? null,

@@ -18,6 +18,7 @@ export interface Told {
 export interface Seen {
   commitment: string;
   numbers?: string[];
+  own?: string; // what it added itself
 }
 
 export type Verdict = "same" | "unseen" | "closed" | "other_fingerprint" | "other_numbers" | "broken" | "other_cards";
@@ -62,6 +63,7 @@ export function verdict(told: Told, seen: Seen | undefined): Verdict {
   if (told.secret === undefined || !told.pack || !told.whole) return "closed";
   if (fingerprint(told.where, told.secret) !== told.commitment) return "broken";
   if (seen?.numbers && seen.numbers.join("\n") !== told.numbers.join("\n")) return "other_numbers";
+  if (seen?.own && !told.numbers.includes(seen.own)) return "other_numbers";
   const again = shuffled(told.whole, seed(told.secret, told.numbers));
   if (again.lift !== told.lift || again.pack.join() !== told.pack.join()) return "other_cards";
   return seen ? "same" : "unseen";
@@ -78,16 +80,24 @@ export function seenAt(table: string): Record<string, Seen> {
   }
 }
 
-/** Notes a fingerprint as long as the cards are not dealt, never a second one for the same deal. */
-export function note(table: string, seal: { where: string; commitment: string; numbers: string[]; open: boolean }): void {
+/** Notes a fingerprint as long as the cards are not dealt, never a second one for the same deal; and the own
+ * number when the house shows it among those that go in. */
+export function note(table: string, seal: { where: string; commitment: string; numbers: string[]; open: boolean }, own = ""): void {
   const seen = seenAt(table);
   const known = seen[seal.where];
   if (!known && !seal.open) return; // came too late for this one
-  if (known && (seal.open || known.numbers)) return;
-  seen[seal.where] = known ? { ...known, numbers: seal.numbers } : { commitment: seal.commitment };
+  if (known?.numbers || (known && seal.open && (known.own ?? "") === own)) return;
+  const first = known ?? { commitment: seal.commitment };
+  keep(table, { ...seen, [seal.where]: seal.open ? { ...first, own } : { ...first, numbers: seal.numbers } });
+}
+
+function keep(table: string, seen: Record<string, Seen>): void {
   try {
     localStorage.setItem(KEY + table, JSON.stringify(seen));
   } catch {
     // a private window may refuse; then nothing was seen
   }
 }
+
+/** A number that nobody can guess. */
+export const chance = (): string => bytesToHex(crypto.getRandomValues(new Uint8Array(8)));

@@ -1,6 +1,7 @@
 /** One table as this page knows it, and what the reader does at it. */
 import { Line, type LineState } from "./line";
 import { longer, picture, type Picture, type Told } from "./picture";
+import { chance, note } from "./seals";
 import { settings } from "./settings.svelte";
 import type { FromPage, ToPage } from "./wire";
 
@@ -30,6 +31,9 @@ export class TableState {
   private starting = false;
   private opening = false; // whoever plays at once does not see the waiting room, unless something is wrong
   private waiting: Picture | null = null;
+  private own = ""; // the last number that this page has added
+  private sealed = ""; // the deal for which this page has added a number
+  private numbers = new Set<string>(); // the wishes to add one
 
   constructor(readonly id: string, start: boolean) {
     this.starting = this.opening = start;
@@ -80,6 +84,17 @@ export class TableState {
     if (this.shown) this.wish({ type: "defer", acts: this.shown.acts });
   }
 
+  /** Goes into the next shuffle; what the house has taken is noted, to be held against it. */
+  number(number: string, keep = false): void {
+    this.own = number;
+    this.numbers.add(this.wish({ type: "number", number, keep }));
+  }
+
+  /** Somebody may sit down in the middle of the deal, or not. */
+  let(seat: number, yes: boolean): void {
+    this.wish({ type: "let", seat, yes });
+  }
+
   tell(text: string, rules: string[] = [], kind: Notice["kind"] = "no"): void {
     this.notice = { text, rules, kind };
   }
@@ -90,6 +105,7 @@ export class TableState {
         this.see(picture(message));
         break;
       case "refused":
+        if (this.numbers.delete(message.id)) break; // too late for this deal
         this.next = "";
         this.arrived(message.id);
         this.notOpened();
@@ -103,8 +119,11 @@ export class TableState {
       case "done":
         this.heard = message.n;
         this.arrived(message.id);
+        this.numbers.delete(message.id);
         break;
       case "trouble":
+        this.next = "";
+        if (message.id) this.arrived(message.id);
         this.notOpened();
         if (!this.shown) this.gone = message.text;
         else this.tell(message.text, [], "info");
@@ -117,6 +136,17 @@ export class TableState {
     this.going = "";
     this.goingId = "";
     this.follow();
+  }
+
+  /** The house is bound by its seal only where it did not know all that goes in: so every page adds something.
+   * Of two devices of a person the first one counts. */
+  private addNumber(next: Picture): void {
+    const { seal, me } = next;
+    if (!seal) return;
+    note(this.id, seal, this.own && seal.numbers[me] === this.own ? this.own : "");
+    if (!seal.open || me < 0 || seal.numbers[me] || this.sealed === seal.where) return;
+    this.sealed = seal.where;
+    this.number(chance(), true);
   }
 
   private offered(move: string): boolean {
@@ -138,6 +168,7 @@ export class TableState {
   }
 
   private see(next: Picture): void {
+    this.addNumber(next);
     if (this.opening && !next.begun) {
       this.waiting = next;
       if (this.starting) this.sitDown(next);
@@ -157,6 +188,7 @@ export class TableState {
   private sitDown(next: Picture): void {
     this.starting = false;
     if (next.me < 0) this.wish({ type: "sit", seat: 0, name: settings.name });
+    if (next.me < 0 && !next.begun) this.number(chance(), true);
     if (!next.begun) this.wish({ type: "begin", bot: settings.bot });
   }
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { fingerprint, seed, shuffled, verdict, type Told } from "../src/seals";
+import { expect, test, vi } from "vitest";
+import { chance, fingerprint, note, seed, seenAt, shuffled, verdict, type Told } from "../src/seals";
 
 // done by core/seal.py and core/shuffle.py, see tests/test_fair.py
 const WHOLE = ["EA", "EK", "EO", "EU", "E10", "E9", "E8", "E7"];
@@ -27,4 +27,31 @@ test("every kind of lie has its name", () => {
   expect(verdict({ ...TOLD, numbers: ["8", "", "drei", ""] }, seen)).toBe("other_numbers");
   expect(verdict({ ...TOLD, pack: [...(TOLD.pack ?? [])].reverse() }, seen)).toBe("other_cards");
   expect(verdict({ ...TOLD, lift: (TOLD.lift ?? 0) + 1 }, seen)).toBe("other_cards");
+});
+
+test("a number that this device has added and the house has left out is a lie", () => {
+  const seen = { commitment: TOLD.commitment, numbers: TOLD.numbers };
+  expect(verdict(TOLD, { ...seen, own: "drei" })).toBe("same");
+  expect(verdict(TOLD, { ...seen, own: "" })).toBe("same");
+  expect(verdict(TOLD, { ...seen, own: "vier" })).toBe("other_numbers");
+});
+
+test("a fingerprint is noted once, before the cards; the own number as long as the house shows it", () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  const seal = { where: "T/1", commitment: "ab", numbers: ["", ""], open: true };
+  note("T", { ...seal, where: "T/0", open: false });
+  expect(seenAt("T")).toEqual({});
+  note("T", seal);
+  note("T", { ...seal, commitment: "cd", numbers: ["x", ""] }, "x");
+  expect(seenAt("T")["T/1"]).toEqual({ commitment: "ab", own: "x" });
+  note("T", { ...seal, numbers: ["x", "y"], open: false }, "x");
+  note("T", { ...seal, numbers: ["z", "y"], open: false });
+  expect(seenAt("T")["T/1"]).toEqual({ commitment: "ab", own: "x", numbers: ["x", "y"] });
+  vi.unstubAllGlobals();
+});
+
+test("numbers that pages add by themselves are never the same", () => {
+  expect(new Set(Array.from({ length: 50 }, () => chance())).size).toBe(50);
+  expect(chance()).toMatch(/^[0-9a-f]{16}$/);
 });

@@ -2,9 +2,8 @@
 
 import asyncio
 import json
-import logging
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from mimetypes import guess_type
 from typing import Any, Literal
@@ -12,6 +11,7 @@ from urllib.parse import quote
 
 import msgspec
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -28,16 +28,21 @@ from stammtisch.server.advising import advised
 from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
 from stammtisch.server.identity import PASS, Guests
+from stammtisch.server.line import Line
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
 from stammtisch.server.room import Room
-from stammtisch.server.scene import now
-from stammtisch.server.table import Listener, LiveTable
+from stammtisch.server.trouble import Guarded, NotKept, language
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
-from stammtisch.texts import languages, pick_language, refusal, say
+from stammtisch.texts import refusal, say
 
-LOG = logging.getLogger("stammtisch")
 MANIFEST = "application/manifest+json"
-HASTE = 40  # messages a second from one page before it is hung up
+STATUS = {
+    "error.table_unknown": 404,
+    "error.help_unknown": 404,
+    "error.table_broken": 500,
+    "error.not_kept": 503,
+}
+AGAIN = 1013  # a line that is closed so may be opened again in a while
 
 
 def make_app(house: House, secret: str) -> Starlette:
@@ -52,8 +57,8 @@ def make_app(house: House, secret: str) -> Starlette:
     app = Starlette(
         routes=_routes(),
         lifespan=lifespan,
-        exception_handlers={Problem: _problem},
-        middleware=[Middleware(GZipMiddleware)],
+        exception_handlers={Problem: _problem, HTTPException: _nothing},
+        middleware=[Middleware(GZipMiddleware), Middleware(Guarded)],
     )
     app.state.house, app.state.guests = house, guests
     return app
@@ -93,14 +98,12 @@ def _routes() -> list[BaseRoute]:
 
 
 def _lang(request: Request | WebSocket) -> str:
-    asked = request.query_params.get("lang") or request.headers.get("accept-language", "")
-    return pick_language(asked, {"LANG": "de"})
+    return language(request.headers, request.query_params.get("lang"))
 
 
 async def _problem(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Problem)
-    status = 404 if problem.key in ("error.table_unknown", "error.help_unknown") else 400
-    lang = _lang(request)
+    status, lang = STATUS.get(problem.key, 400), _lang(request)
     if problem.key.startswith("refusal."):
         text = refusal(lang, problem.rules, problem.facts)
     else:
@@ -108,6 +111,14 @@ async def _problem(request: Request, problem: Exception) -> Response:
     if isinstance(problem, RecordProblem) and problem.line:
         text = say(lang, "error.record_line", line=problem.line, text=text)
     return JSONResponse({"error": text, "rules": list(problem.rules)}, status_code=status)
+
+
+async def _nothing(request: Request, error: Exception) -> Response:
+    """There is nothing at this address, or not for this way of asking."""
+    assert isinstance(error, HTTPException)
+    key = "error.method" if error.status_code == 405 else "error.address_unknown"
+    answer = {"error": say(_lang(request), key), "rules": []}
+    return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
 
 
 # --- addresses
@@ -286,116 +297,18 @@ async def _talk(socket: WebSocket) -> None:
     who = socket.app.state.guests.who(socket)
     await socket.accept()
     if who is None:
-        await _last_word(socket, "error.no_cookie")
+        await _last_word(socket, Problem("error.no_cookie"))
         return
     try:
         table = await house.table(socket.path_params["table"])
     except Problem as problem:
-        await _last_word(socket, problem.key)
+        await _last_word(socket, problem, AGAIN if isinstance(problem, NotKept) else 4000)
         return
     await Line(socket, table, house, who).run()
 
 
-async def _last_word(socket: WebSocket, key: str) -> None:
-    await socket.send_text(wire.encode(wire.Trouble(say(_lang(socket), key))).decode())
-    await socket.close(4000)
-
-
-class Line:
-    """A WebSocket with its writer: telling never waits for a slow page, the newest picture wins."""
-
-    def __init__(self, socket: WebSocket, table: LiveTable, house: House, who: str) -> None:
-        self.socket, self.table, self.house, self.who = socket, table, house, who
-        self.listener: Listener | None = None
-        self._news = asyncio.Event()
-        self._answers: list[bytes] = []
-
-    async def run(self) -> None:
-        writer = asyncio.create_task(self._write())
-        tasks: set[asyncio.Task[None]] = set()
-        try:
-            async for text in self.socket.iter_text():
-                task = asyncio.create_task(self._hear(text))
-                tasks.add(task)
-                task.add_done_callback(tasks.discard)
-                if len(tasks) > HASTE:
-                    break
-        except WebSocketDisconnect:
-            pass
-        finally:
-            writer.cancel()
-            if self.listener:
-                self.table.hang_up(self.listener)
-
-    async def _hear(self, text: str) -> None:
-        try:
-            if len(text) > wire.LONGEST:
-                raise msgspec.DecodeError("too long")
-            message = wire.decode(text)
-        except msgspec.DecodeError as error:
-            self._say(wire.Trouble(say(self._lang(), "error.wire", reason=str(error))))
-            return
-        if isinstance(message, wire.Ping):
-            self._say(wire.Pong(message.t))
-        elif isinstance(message, wire.Hello):
-            self._hello(message)
-        elif self.listener is None:
-            self._say(wire.Trouble(say(self._lang(), "error.hello_first")))
-        else:
-            self._say(await self.table.submit(self.who, message))
-
-    def _lang(self) -> str:
-        return self.listener.lang if self.listener else _lang(self.socket)
-
-    def _hello(self, message: wire.Hello) -> None:
-        if message.version != wire.VERSION:
-            text = say(_lang(self.socket), "error.wire_version", found=message.version, needed=wire.VERSION)
-            self._say(wire.Trouble(text))
-            return
-        lang = message.lang if message.lang in languages() else _lang(self.socket)
-        if self.listener is None:
-            self.listener = Listener(self.who, lang, self._tell, message.since)
-            self.table.listen(self.listener)
-        else:
-            self.listener.lang, self.listener.since = lang, message.since
-        self._news.set()
-
-    def _tell(self, listener: Listener, room: Room) -> None:
-        self._news.set()
-
-    def _say(self, message: Any) -> None:
-        self._answers.append(wire.encode(message))
-        self._news.set()
-
-    async def _write(self) -> None:
-        """A line that fails is closed, so that its page comes again instead of waiting for ever."""
-        try:
-            await self._write_on()
-        except WebSocketDisconnect:
-            return
-        except Exception:
-            LOG.exception("table %s: the picture failed", self.table.room.id)
-            await self.socket.close(1011)
-
-    async def _write_on(self) -> None:
-        while True:
-            await self._news.wait()
-            self._news.clear()
-            if self.listener:
-                await self._send(wire.encode(self._picture(self.listener)))
-            answers, self._answers = self._answers, []
-            for answer in answers:
-                await self._send(answer)
-
-    def _picture(self, listener: Listener) -> wire.Now:
-        here = frozenset(other.who for other in self.table.listeners)
-        room = self.table.room_for(self.who)
-        picture = now(
-            room, self.who, listener.lang, listener.since, here, self.table.breath, self.house.keep_days
-        )
-        picture.onlookers = self.table.onlookers
-        listener.since = room.n
-        return picture
-
-    async def _send(self, message: bytes) -> None:
-        await self.socket.send_text(message.decode())
+async def _last_word(socket: WebSocket, problem: Problem, code: int = 4000) -> None:
+    text = say(_lang(socket), problem.key, **problem.facts)
+    with suppress(WebSocketDisconnect, RuntimeError):
+        await socket.send_text(wire.encode(wire.Trouble(text)).decode())
+        await socket.close(code)

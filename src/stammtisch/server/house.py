@@ -11,11 +11,14 @@ from typing import Any
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
-from stammtisch.server.ledger import Ledger, Line
+from stammtisch.server.ledger import Ledger
+from stammtisch.server.mending import Folded, sound
 from stammtisch.server.minds import Company
 from stammtisch.server.partie import Partie, partie, reasons_of
-from stammtisch.server.room import LIVE, Room, fold
+from stammtisch.server.room import LIVE, Room
+from stammtisch.server.schema import Line
 from stammtisch.server.table import LiveTable, Pace
+from stammtisch.server.trouble import report
 from stammtisch.server.welcome import finished_record
 
 BROUGHT = "record"  # the only line of a record that somebody brought
@@ -33,8 +36,8 @@ class House:
 
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
-        self.company = Company()
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.company = Company(secret=self.ledger.fact("chances", self.rng.randbytes(16).hex()))
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._looked_at: dict[str, tuple[str, Partie]] = {}
 
     def _name(self) -> str:
@@ -70,16 +73,38 @@ class House:
 
     async def table(self, name: str) -> LiveTable:
         """The table, brought to life from its log if nobody has looked at it since the house opened."""
-        lock = self._opening.setdefault(name, asyncio.Lock())
-        async with lock:
-            if name not in self.tables:
-                lines = await asyncio.to_thread(self.ledger.lines, name)
-                room = fold(name, lines) if lines and lines[0].kind != BROUGHT else None
-                if room is None:
-                    raise Problem("error.table_unknown")
-                self.tables[name] = LiveTable(room, self.ledger, self.pace, self.rng, company=self.company)
-                self.tables[name].start()
+        if name in self.tables:
             return self.tables[name]
+        if name not in self._opening:
+            self._opening[name] = asyncio.create_task(self._wake(name))
+            self._opening[name].add_done_callback(lambda task: self._woken(name, task))
+        return await asyncio.shield(self._opening[name])
+
+    def _woken(self, name: str, task: "asyncio.Task[LiveTable]") -> None:
+        del self._opening[name]
+        if not task.cancelled():
+            task.exception()  # whoever asked has it too
+
+    async def _wake(self, name: str) -> LiveTable:
+        folded = await asyncio.to_thread(self._folded, name)
+        if folded.room is None:
+            raise Problem("error.table_unknown")
+        table = LiveTable(folded.room, self.ledger, self.pace, self.rng, company=self.company)
+        if folded.aside:
+            table.doubt()
+        self.tables[name] = table
+        table.start()
+        return table
+
+    def _folded(self, name: str) -> Folded:
+        lines = self.ledger.lines(name)
+        if not lines or lines[0].kind == BROUGHT:
+            return Folded(None)
+        folded = sound(name, lines)
+        if folded.room is None and folded.error is not None:
+            number = report(f"table {name} cannot be opened", folded.error)
+            raise Problem("error.table_broken", number=number)
+        return folded
 
     async def partie(self, name: str) -> Partie:
         """What is over at a table, or a record that somebody brought."""
@@ -120,10 +145,17 @@ class House:
     async def forget_old(self) -> int:
         if self.keep_days <= 0:
             return 0
-        return await asyncio.to_thread(self.ledger.forget, time.time() - self.keep_days * DAY)
+        try:
+            return await asyncio.to_thread(self.ledger.forget, time.time() - self.keep_days * DAY)
+        except Exception as error:
+            report("old tables are not struck", error)
+            return 0
 
     async def close(self) -> None:
-        for table in self.tables.values():
-            await table.stop()
+        for table in list(self.tables.values()):
+            try:
+                await table.stop()
+            except Exception as error:
+                report(f"table {table.room.id} does not close", error)
         self.company.workers.end()
         self.ledger.close()

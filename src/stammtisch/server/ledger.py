@@ -1,94 +1,55 @@
 """The log of tables on disk.  A table is its lines: whoever reads them from the first has the table.
 
-One thread writes; what waits is written in one transaction, and whoever appended is told when it is on
-disk.  So a line is safe before anybody sees its effect, at the price of a commit for many.
+A line is on disk before anybody sees its effect; how it gets there, and what happens where it cannot, is
+the business of `writer`.
 """
 
 import asyncio
 import json
-import queue
-import threading
-import time
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any
 
-from sqlalchemy import (
-    Column,
-    Float,
-    Integer,
-    MetaData,
-    String,
-    Table,
-    Text,
-    create_engine,
-    delete,
-    event,
-    func,
-    insert,
-    select,
-)
-from sqlalchemy.engine import Connection, Engine
+from sqlalchemy import create_engine, delete, event, func, insert, select
+from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from stammtisch.core.problem import Problem
+from stammtisch.server.schema import Line, check_schema, facts, lines, meta
+from stammtisch.server.trouble import NotKept, report
+from stammtisch.server.writer import Writer
 
-SCHEMA = "1"
+__all__ = ["Ledger", "Line"]
 
-_meta = MetaData()
-_lines = Table(
-    "line",
-    _meta,
-    Column("table_id", String(32), primary_key=True),
-    Column("n", Integer, primary_key=True, autoincrement=False),
-    Column("at", Float, nullable=False),
-    Column("kind", String(16), nullable=False),
-    Column("data", Text, nullable=False),
-)
-_facts = Table(
-    "fact", _meta, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
-)
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """Something that happened at a table, number n of it."""
-
-    n: int
-    kind: str
-    data: dict[str, Any] = field(default_factory=dict)
-    at: float = 0.0
-
-
-@dataclass(slots=True)
-class _Batch:
-    table: str
-    lines: Sequence[Line]
-    done: "asyncio.Future[None]"
-    loop: asyncio.AbstractEventLoop
+BUSY = 2.0  # seconds to wait for somebody else who writes, before people are told
 
 
 class Ledger:
     def __init__(self, url: str) -> None:
         self.url = url
         self._engine = _open(url)
-        self._waiting: queue.Queue[_Batch | None] = queue.Queue()
-        self._writer = threading.Thread(target=self._write, name="ledger", daemon=True)
+        self._writer = Writer(self._engine, _file(self._engine))
         self._writer.start()
 
     # --- reading
     def lines(self, table: str) -> list[Line]:
-        wanted = select(_lines).where(_lines.c.table_id == table).order_by(_lines.c.n)
-        with self._engine.connect() as connection:
-            rows = connection.execute(wanted).all()
-        return [Line(row.n, row.kind, json.loads(row.data), row.at) for row in rows]
+        """What is written of a table; NotKept where it cannot be read."""
+        wanted = select(lines).where(lines.c.table_id == table).order_by(lines.c.n)
+        try:
+            self._writer.in_place()
+            with self._engine.connect() as connection:
+                rows = connection.execute(wanted).all()
+        except (SQLAlchemyError, OSError) as error:
+            report("the database cannot be read", getattr(error, "orig", None) or error)
+            raise NotKept from None
+        return [Line(row.n, row.kind, _read(row.data), row.at) for row in rows]
 
     def tables(self, since: float = 0.0) -> list[str]:
         """Tables at which something happened since, the liveliest first."""
-        last = func.max(_lines.c.at)
+        last = func.max(lines.c.at)
         wanted = (
-            select(_lines.c.table_id).group_by(_lines.c.table_id).having(last >= since).order_by(last.desc())
+            select(lines.c.table_id).group_by(lines.c.table_id).having(last >= since).order_by(last.desc())
         )
         with self._engine.connect() as connection:
             return [row.table_id for row in connection.execute(wanted)]
@@ -96,75 +57,56 @@ class Ledger:
     def fact(self, name: str, make: str = "") -> str:
         """A word the house keeps, such as its secret; made when it is first asked for."""
         with self._engine.begin() as connection:
-            found = connection.execute(select(_facts.c.value).where(_facts.c.name == name)).scalar()
+            found = connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar()
             if found is None and make:
-                connection.execute(insert(_facts).values(name=name, value=make))
+                connection.execute(insert(facts).values(name=name, value=make))
                 return make
             return str(found or "")
 
     # --- writing
-    async def append(self, table: str, lines: Sequence[Line]) -> None:
-        """Returns when the lines are on disk."""
-        loop = asyncio.get_running_loop()
-        done: asyncio.Future[None] = loop.create_future()
-        self._waiting.put(_Batch(table, lines, done, loop))
+    async def append(self, table: str, entries: Sequence[Line]) -> None:
+        """Returns when the lines are on disk; NotKept where they are not."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._writer.put(table, entries, done)
         await done
+
+    @property
+    def writable(self) -> bool:
+        """False since something could not be written, and until something can."""
+        return self._writer.well
+
+    def on_change(self, told: Callable[[], None]) -> Callable[[], None]:
+        """`told` is called in this loop when writing fails and when it goes again; the answer ends that."""
+        return self._writer.on_change(told, asyncio.get_running_loop())
 
     def forget(self, before: float) -> int:
         """Strike tables at which nothing has happened since; how many."""
-        keep = select(_lines.c.table_id).where(_lines.c.at >= before).distinct()
+        keep = select(lines.c.table_id).where(lines.c.at >= before).distinct()
         with self._engine.begin() as connection:
             old = connection.execute(
-                select(func.count(func.distinct(_lines.c.table_id))).where(_lines.c.table_id.not_in(keep))
+                select(func.count(func.distinct(lines.c.table_id))).where(lines.c.table_id.not_in(keep))
             ).scalar_one()
-            connection.execute(delete(_lines).where(_lines.c.table_id.not_in(keep)))
+            connection.execute(delete(lines).where(lines.c.table_id.not_in(keep)))
         return int(old)
 
     def close(self) -> None:
-        self._waiting.put(None)
-        self._writer.join()
+        self._writer.end()
         self._engine.dispose()
 
-    def _write(self) -> None:
-        while batches := self._next():
-            error = None
-            try:
-                with self._engine.begin() as connection:
-                    _insert(connection, batches)
-            except SQLAlchemyError as failed:
-                error = failed
-            for batch in batches:
-                batch.loop.call_soon_threadsafe(_settle, batch.done, error)
 
-    def _next(self) -> list[_Batch]:
-        """Everything that waits; empty when the house closes."""
-        first = self._waiting.get()
-        found = [] if first is None else [first]
-        while found and not self._waiting.empty():
-            batch = self._waiting.get_nowait()
-            if batch is None:
-                self._waiting.put(None)
-                break
-            found.append(batch)
-        return found
+def _read(text: str) -> dict[str, Any]:
+    """A line that is damaged is one that cannot be played; the others still can."""
+    try:
+        found = json.loads(text)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
 
 
-def _insert(connection: Connection, batches: Iterable[_Batch]) -> None:
-    rows = [
-        {"table_id": b.table, "n": x.n, "at": x.at or time.time(), "kind": x.kind, "data": json.dumps(x.data)}
-        for b in batches
-        for x in b.lines
-    ]
-    connection.execute(insert(_lines), rows)
-
-
-def _settle(done: "asyncio.Future[None]", error: Exception | None) -> None:
-    if done.cancelled():
-        return
-    if error is None:
-        done.set_result(None)
-    else:
-        done.set_exception(error)
+def _file(engine: Engine) -> Path | None:
+    """Where SQLite keeps it."""
+    name = engine.url.database
+    return Path(name) if engine.dialect.name == "sqlite" and name and name != ":memory:" else None
 
 
 def _open(url: str) -> Engine:
@@ -172,12 +114,12 @@ def _open(url: str) -> Engine:
         memory = url in ("sqlite://", "sqlite:///:memory:")
         options: dict[str, Any] = {"poolclass": StaticPool} if memory else {}
         if url.startswith("sqlite"):
-            options["connect_args"] = {"check_same_thread": False, "timeout": 30}
-        engine = create_engine(url, **options)
+            options["connect_args"] = {"check_same_thread": False, "timeout": BUSY}
+        engine = create_engine(url, hide_parameters=True, **options)
         if url.startswith("sqlite"):
             event.listen(engine, "connect", _write_ahead)
-        _meta.create_all(engine)
-        _check_schema(engine)
+        meta.create_all(engine)
+        check_schema(engine)
     except SQLAlchemyError as error:
         reason = str(getattr(error, "orig", None) or error).splitlines()[0]
         raise Problem("error.database", url=url, reason=reason) from None
@@ -188,12 +130,3 @@ def _write_ahead(connection: Any, _: Any) -> None:
     """Readers do not wait for the writer, and a commit survives the end of the process."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
-
-
-def _check_schema(engine: Engine) -> None:
-    with engine.begin() as connection:
-        found = connection.execute(select(_facts.c.value).where(_facts.c.name == "schema")).scalar()
-        if found is None:
-            connection.execute(insert(_facts).values(name="schema", value=SCHEMA))
-        elif found != SCHEMA:
-            raise Problem("error.database_schema", url=str(engine.url), found=found, needed=SCHEMA)

@@ -4,7 +4,7 @@ Pure: the same lines make the same room.  Chance is in the lines (the shuffled p
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from stammtisch.core.game import Game
@@ -14,11 +14,12 @@ from stammtisch.core.options import Settings, settings
 from stammtisch.core.registry import game
 from stammtisch.core.seal import Seal
 from stammtisch.core.shuffle import sealed_deal
-from stammtisch.server.ledger import Line
+from stammtisch.server.schema import Line
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 LIVE, LATE, HANDS = "live", "late", "hands"  # what onlookers see: at once, later, all hands after each deal
 WATCH = (LIVE, LATE, HANDS)
+REMEMBERED = 512  # messages that are only confirmed where they come again
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +57,26 @@ class Reason:
     facts: dict[str, Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Knock:
+    """Somebody would like to take a bot's chair in the middle of a deal; `yes`: the seats that agree."""
+
+    who: str
+    name: str
+    seat: int
+    yes: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What happened at the table beside the game, as a text of the catalogue."""
+
+    n: int
+    deal: int
+    key: str
+    facts: dict[str, Any]
+
+
 @dataclass(frozen=True)
 class Room:
     """Everything there is to know of a table, hidden cards included."""
@@ -73,8 +94,13 @@ class Room:
     match: Match | None = None
     told: tuple[Told, ...] = ()
     reasons: tuple[Reason, ...] = ()
+    news: tuple[News, ...] = ()
+    held: tuple[tuple[str, int], ...] = ()  # who has had which chair in this deal
+    knocks: tuple[Knock, ...] = ()
+    watch_next: str = ""  # what onlookers see from the next deal on, where that was changed
+    hidden: tuple[tuple[int, frozenset[Seat | None]], ...] = ()  # lines that not all may know of, and who may
     seal: Seal | None = None  # of the next deal
-    done: frozenset[str] = field(default_factory=frozenset)  # ids of messages that were carried out
+    done: tuple[tuple[str, str], ...] = ()  # of messages that were carried out: whose, and the id
     opened: float = 0.0
     last: float = 0.0
 
@@ -91,6 +117,9 @@ class Room:
             if chair.kind == PERSON and chair.who == who:
                 return Seat(seat)
         return None
+
+    def knock_of(self, who: str) -> Knock | None:
+        return next((knock for knock in self.knocks if knock.who == who), None)
 
 
 def can_lift(room: Room) -> bool:
@@ -120,10 +149,28 @@ def opened(table: str, line: Line) -> Room:
 
 
 def fold(table: str, lines: Iterable[Line]) -> Room | None:
-    room: Room | None = None
-    for line in lines:
-        room = opened(table, line) if room is None else after(room, line)[0]
+    """Raises where a line cannot be played; `mending` does not."""
+    found = list(lines)
+    room, aside = None, set_aside(found)
+    for line in found:
+        if room is None:
+            room = opened(table, line)
+        else:
+            room = passed_over(room, line) if line.n in aside else after(room, line)[0]
     return room
+
+
+def set_aside(lines: Iterable[Line]) -> frozenset[int]:
+    """The numbers of lines that no longer count."""
+    return frozenset(n for line in lines if line.kind == "aside" for n in line.data["lines"])
+
+
+def passed_over(room: Room, line: Line) -> Room:
+    """The room after a line that does not count: nothing has happened, but its number is taken."""
+    room = replace(room, n=line.n)
+    if "id" not in line.data:
+        return room
+    return replace(room, done=(*room.done, (line.data.get("by", ""), line.data["id"]))[-REMEMBERED:])
 
 
 def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
@@ -132,22 +179,18 @@ def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     data = line.data
     events: tuple[Event, ...] = ()
     if "id" in data:
-        room = replace(room, done=room.done | {data["id"]})
+        room = replace(room, done=(*room.done, (data.get("by", ""), data["id"]))[-REMEMBERED:])
     match line.kind:
-        case "sat":
-            room = _chair(room, data["seat"], Chair(PERSON, data["who"], data["name"]))
-        case "bot":
-            room = _chair(room, data["seat"], Chair(BOT, "", data["name"], data["bot"]))
-        case "left":
-            room = _chair(room, data["seat"], Chair(**data["chair"]) if data.get("chair") else Chair())
-        case "away" | "back":
-            room = _chair(room, data["seat"], replace(room.chairs[data["seat"]], away=line.kind == "away"))
-        case "named":
-            room = _chair(room, data["seat"], replace(room.chairs[data["seat"]], name=data["name"]))
+        case "sat" | "bot" | "left" | "away" | "back" | "named" | "simpler":
+            room = _seated(room, line)
+        case "knocked" | "let" | "withdrew":
+            room = _knocks(room, line)
         case "host":
             room = replace(room, host=data["who"])
         case "watch":
-            room = replace(room, watch=data["watch"])
+            room = _watched(room, line)
+        case "aside":
+            room = _new(room, line, "news.aside", number=data["number"])
         case "began":
             room, events = _begin(room, line)
         case "sealed":
@@ -160,6 +203,83 @@ def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
         case "act":
             room, events = _act(room, line)
     return room, events
+
+
+def running(room: Room) -> bool:
+    """Cards are in hands."""
+    return room.match is not None and bool(room.match.deals) and not room.match.deal_over
+
+
+# --- who sits where
+def _seated(room: Room, line: Line) -> Room:
+    data, seat = line.data, line.data["seat"]
+    before = room.chairs[seat]
+    match line.kind:
+        case "sat":
+            return _sat(room, line, before)
+        case "bot":
+            return _chair(room, seat, Chair(BOT, "", data["name"], data["bot"]))
+        case "left":
+            room = _chair(room, seat, Chair(**data["chair"]) if data.get("chair") else Chair())
+            if data.get("chair"):
+                room = _new(room, line, "news.left", name=before.name, other=room.chairs[seat].name)
+            return room
+        case "away" | "back":
+            return _chair(room, seat, replace(before, away=line.kind == "away"))
+        case "named":
+            room = _chair(room, seat, replace(before, name=data["name"]))
+            if room.match is not None and data["name"] != before.name:
+                room = _new(room, line, "news.named", name=before.name, other=data["name"])
+            return room
+    room = _chair(room, seat, replace(before, bot=data["bot"]))
+    return _new(room, line, "news.simpler", name=before.name, number=data["number"])
+
+
+def _sat(room: Room, line: Line, before: Chair) -> Room:
+    """Once the game has begun all are told who has come in whose place."""
+    who, seat, name = line.data["who"], line.data["seat"], line.data["name"]
+    room = _chair(room, seat, Chair(PERSON, who, name))
+    room = replace(room, knocks=tuple(k for k in room.knocks if k.who != who and k.seat != seat))
+    if running(room) and who not in dict(room.held):
+        room = replace(room, held=(*room.held, (who, seat)))
+    if room.match is not None:
+        key = "news.took_over" if running(room) else "news.came"
+        room = _new(room, line, key, name=name, other=before.name or "–")
+    return room
+
+
+def _knocks(room: Room, line: Line) -> Room:
+    data = line.data
+    match line.kind:
+        case "knocked":
+            knock = Knock(data["who"], data["name"], data["seat"])
+            others = tuple(k for k in room.knocks if k.who != knock.who)
+            room = replace(room, knocks=(*others, knock))
+            return _new(room, line, "news.knocked", name=knock.name, other=room.chairs[knock.seat].name)
+        case "withdrew":
+            return replace(room, knocks=tuple(k for k in room.knocks if k.who != data["who"]))
+    return replace(room, knocks=tuple(_answered(k, data) for k in room.knocks))
+
+
+def _answered(knock: Knock, data: dict[str, Any]) -> Knock:
+    if knock.seat != data["chair"]:
+        return knock
+    seat = frozenset({data["seat"]})
+    return replace(knock, yes=knock.yes | seat if data["yes"] else knock.yes - seat)
+
+
+def _watched(room: Room, line: Line) -> Room:
+    """What onlookers see was agreed before the deal: a change counts from the next one on."""
+    watch = line.data["watch"]
+    if room.match is None:
+        return replace(room, watch=watch)
+    room = replace(room, watch_next=watch) if running(room) else replace(room, watch=watch, watch_next="")
+    return _new(room, line, f"news.watch_{watch}")
+
+
+def _new(room: Room, line: Line, key: str, **facts: Any) -> Room:
+    deal = len(room.match.deals) - 1 if room.match else 0
+    return replace(room, news=(*room.news, News(line.n, max(0, deal), key, facts)))
 
 
 def _chair(room: Room, seat: int, chair: Chair) -> Room:
@@ -203,7 +323,9 @@ def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
         assert room.seal is not None, "a deal without a seal"
         deal = sealed_deal(room.game.pack(room.rules), room.seal)
     match = room.match.deal(deal)
-    return _went_on(replace(room, seal=None), line, match, match.state.log, counts=True)
+    held = tuple((chair.who, seat) for seat, chair in enumerate(room.chairs) if chair.kind == PERSON)
+    room = replace(room, seal=None, held=held, watch=room.watch_next or room.watch, watch_next="")
+    return _went_on(room, line, match, match.state.log, counts=True)
 
 
 def _blank(room: Room) -> tuple[str, ...]:
@@ -234,6 +356,9 @@ def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
         deal = len(match.deals) - 1
         reason = Reason(deal, len(match.deals[deal].moves) - 1, action.seat, *line.data["why"])
         room = replace(room, reasons=(*room.reasons, reason))
+    if events and all(event.audience is not None for event in events):
+        seen = frozenset({action.seat}).union(*(event.audience or () for event in events))
+        room = replace(room, hidden=(*room.hidden, (line.n, seen)))
     return _went_on(room, line, match, events, counts=not room.game.verbs[action.verb].aside)
 
 

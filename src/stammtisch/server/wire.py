@@ -6,13 +6,15 @@ comes twice, late or out of order does no harm: an act names the number of acts 
 id that was carried out is only confirmed again.
 """
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 VERSION = 1
 LONGEST = 2_000  # characters of a message
 NAME = 24  # characters of a name
+
+Id = Annotated[str, msgspec.Meta(max_length=64)]
 
 
 # --- from the page
@@ -25,39 +27,47 @@ class Hello(msgspec.Struct, tag="hello"):
 
 
 class Sit(msgspec.Struct, tag="sit"):
-    id: str
+    id: Id
     seat: int
     name: str = ""
 
 
 class Leave(msgspec.Struct, tag="leave"):
-    id: str
+    id: Id
 
 
 class Bot(msgspec.Struct, tag="bot"):
     """The host puts a bot on a chair: its level, and its temper if it has one (`search/bold`)."""
 
-    id: str
+    id: Id
     seat: int
     bot: str = "thumb"
+
+
+class Let(msgspec.Struct, tag="let"):
+    """Whoever sits says whether somebody may take a bot's chair while the deal is played; see `Knocking`."""
+
+    id: Id
+    seat: int
+    yes: bool
 
 
 class Remove(msgspec.Struct, tag="remove"):
     """The host takes a bot, or somebody who is away, from a chair."""
 
-    id: str
+    id: Id
     seat: int
 
 
 class Name(msgspec.Struct, tag="name"):
-    id: str
+    id: Id
     name: str
 
 
 class Watch(msgspec.Struct, tag="watch"):
     """What onlookers see, said by the host: all that lies open at once or late, or hands after each deal."""
 
-    id: str
+    id: Id
     watch: Literal["live", "late", "hands"]
 
 
@@ -65,7 +75,7 @@ class Begin(msgspec.Struct, tag="begin", omit_defaults=True):
     """The host begins; bots of this level take the chairs that are free.  With `lift` the cards say who sits
     where."""
 
-    id: str
+    id: Id
     lift: bool = False
     bot: str = "thumb"
 
@@ -73,28 +83,30 @@ class Begin(msgspec.Struct, tag="begin", omit_defaults=True):
 class Deal(msgspec.Struct, tag="deal"):
     """The next deal, and after a Partie the next one."""
 
-    id: str
+    id: Id
 
 
 class Act(msgspec.Struct, tag="act"):
     """`move` as in a record, without the seat: "plays WE as HA".  `acts` is how many there had been."""
 
-    id: str
+    id: Id
     move: str
     acts: int
 
 
 class Number(msgspec.Struct, tag="number"):
-    """A seat's own number goes into the next shuffle; the last one counts."""
+    """A seat's own number goes into the next shuffle; the last one counts.  With `keep` one that is there
+    already stays: a page adds one by itself."""
 
-    id: str
+    id: Id
     number: str
+    keep: bool = False
 
 
 class Defer(msgspec.Struct, tag="defer"):
     """The answer that is asked for now is left to the partner; `acts` as in `Act`."""
 
-    id: str
+    id: Id
     acts: int
 
 
@@ -102,7 +114,9 @@ class Ping(msgspec.Struct, tag="ping"):
     t: float = 0.0
 
 
-FromPage = Hello | Sit | Leave | Bot | Remove | Name | Watch | Begin | Deal | Act | Number | Defer | Ping
+FromPage = (
+    Hello | Sit | Leave | Bot | Let | Remove | Name | Watch | Begin | Deal | Act | Number | Defer | Ping
+)
 
 
 # --- to the page
@@ -252,6 +266,16 @@ class Gesture(msgspec.Struct, omit_defaults=True):
     question: str = ""
 
 
+class Knocking(msgspec.Struct):
+    """Somebody who would like to take a bot's chair while the deal is played: he sits down as soon as all who
+    sit agree, and else when the deal is over.  `yes` tells whether the reader has agreed."""
+
+    name: str
+    seat: int
+    mine: bool  # the reader is the one who asks
+    yes: bool
+
+
 class SealShown(msgspec.Struct):
     """The fingerprint of a shuffle, and the numbers that seats add to it."""
 
@@ -304,15 +328,18 @@ class Now(msgspec.Struct, tag="now", omit_defaults=True):
     bids: str = ""  # what saying something is called in this game, where it is not bidding
     record: bool = False  # there is something to write down
     lifts: bool = False  # partners can be found by lifting, see `Begin`
+    knocks: list[Knocking] = []
+    watch_next: str = ""  # what onlookers see from the next deal on, where that was changed
+    halted: str = ""  # why nothing can be done just now, in words
 
 
 class Done(msgspec.Struct, tag="done"):
-    id: str
+    id: Id
     n: int
 
 
 class Refused(msgspec.Struct, tag="refused"):
-    id: str
+    id: Id
     text: str
     rules: list[str] = []
 
@@ -320,7 +347,7 @@ class Refused(msgspec.Struct, tag="refused"):
 class Stale(msgspec.Struct, tag="stale"):
     """The table has moved on since; look again."""
 
-    id: str
+    id: Id
     acts: int
 
 
@@ -328,10 +355,13 @@ class Pong(msgspec.Struct, tag="pong"):
     t: float
 
 
-class Trouble(msgspec.Struct, tag="trouble"):
-    """A message that cannot be read; nothing has happened."""
+class Trouble(msgspec.Struct, tag="trouble", omit_defaults=True):
+    """A message that cannot be read or carried out; nothing has happened.  `number` stands in the log of the
+    house."""
 
     text: str
+    id: str = ""
+    number: str = ""
 
 
 ToPage = Now | Done | Refused | Stale | Pong | Trouble
