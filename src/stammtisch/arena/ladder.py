@@ -28,6 +28,9 @@ TABLES = (
 )
 
 
+BESIDE = "quiet"  # a level that nobody meets on the way up
+
+
 @dataclass(frozen=True)
 class Rung:
     meeting: Meeting
@@ -50,7 +53,8 @@ def climb(deals: int, partien: int, seed: str, jobs: int, state: Path | None, to
 
 def meeting_at(table: tuple[str, str, int], deals: int, partien: int, seed: str) -> Meeting:
     name, ruleset, players = table
-    return Meeting(name, ruleset, players, bots(name), deals, partien, seed, neighbours=True)
+    levels = tuple(level for level in bots(name) if level != BESIDE)
+    return Meeting(name, ruleset, players, levels, deals, partien, seed, neighbours=True)
 
 
 def kept(state: Path | None, table: tuple[str, str, int]) -> Path | None:

@@ -1,6 +1,6 @@
 """Players that are programs.  A bot is handed what its seat knows, and nothing else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from importlib.util import find_spec
@@ -40,6 +40,20 @@ class Bot(Protocol):
         ...
 
 
+class Chooser(Protocol):
+    """A mind that wants to hear whether it may be silent: None is then among the choices."""
+
+    def among(self, view: View[Any, Any], choices: Sequence[Action | None], rng: Random) -> Choice: ...
+
+
+def decided(mind: Bot, view: View[Any, Any], options: Sequence[Action], silence: bool, rng: Random) -> Choice:
+    """Ask a bot; `silence` says whether it is free to say nothing."""
+    among: Callable[..., Choice] | None = getattr(mind, "among", None)
+    if among is None:
+        return mind.decide(view, options, rng)
+    return among(view, (None, *options) if silence else tuple(options), rng)
+
+
 ANY_GAME = "*"
 _BOTS = {
     "search": {
@@ -54,6 +68,7 @@ _BOTS = {
         "perlaggen": ("stammtisch.bots.perlaggen.thumb", "Thumb"),
         "doppelkopf": ("stammtisch.bots.doppelkopf.thumb", "Thumb"),
     },
+    "quiet": {ANY_GAME: ("stammtisch.bots.random", "QuietBot")},
     "random": {ANY_GAME: ("stammtisch.bots.random", "RandomBot")},
 }
 

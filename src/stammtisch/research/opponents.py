@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any
 
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import Bot, bot, decided
 from stammtisch.research.episode import Episode
 
 SILENCE = 0
@@ -32,7 +32,7 @@ class Opponent:
         if silent and self.bot.defers(view, tuple(options)):
             return SILENCE
         rng = Random(f"{self.seed}/{episode.deals}/{episode.steps}/{episode.seat}")
-        chosen = self.bot.choose(view, tuple(options), rng)
+        chosen = decided(self.bot, view, tuple(options), silent, rng).action
         if chosen is None:
             return SILENCE if silent else rng.choice(codes)
         return options[chosen]
