@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from stammtisch.arena.kinds import counted, kind_of
-from stammtisch.arena.ladder import TABLES, Rung, kept, meeting_at, plot, rows
+from stammtisch.arena.ladder import BESIDE, TABLES, Rung, kept, meeting_at, plot, rows
 from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.arena.seating import arrangements, mirrored
@@ -115,7 +115,8 @@ def test_the_ladder_as_a_page() -> None:
 
 def test_on_the_ladder_every_level_meets_the_next_one() -> None:
     meeting = meeting_at(TABLES[0], 4, 0, "arena")
-    assert [pairing.bots for pairing in meeting.pairs()] == list(pairwise(bots(TABLES[0][0])))
+    levels = [level for level in bots(TABLES[0][0]) if level != BESIDE]
+    assert [pairing.bots for pairing in meeting.pairs()] == list(pairwise(levels))
     assert kept(Path("here/state"), TABLES[0]) == Path("here/state.bieten-tirol-1926-2")
     assert kept(None, TABLES[0]) is None
 

@@ -26,12 +26,12 @@ WORDS = "bids raises"
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("bieten") == ("search", "thumb", "random")
+    assert bots("bieten") == ("search", "thumb", "quiet", "random")
     assert isinstance(bot("thumb", "bieten"), Thumb)
     with pytest.raises(Problem) as refused:
         bot("genius", "bieten")
     assert refused.value.key == "error.bot_unknown"
-    assert refused.value.facts == {"bot": "genius", "allowed": ("search", "thumb", "random")}
+    assert refused.value.facts == {"bot": "genius", "allowed": ("search", "thumb", "quiet", "random")}
 
 
 @pytest.mark.parametrize("temper", TEMPERS)
@@ -79,9 +79,11 @@ def test_bots_never_get_stuck_where_breaches_go_through(ruleset: str) -> None:
     play_deals(ruleset, 3, company(3), 10, enforcement="table")
 
 
-def test_random_tables_are_mostly_silent() -> None:
+@pytest.mark.parametrize(("level", "lowest", "highest"), [("quiet", 150, 199), ("random", 80, 120)])
+def test_how_often_one_speaks_who_knows_nothing(level: str, lowest: int, highest: int) -> None:
+    """With one word to say, `random` is silent half of the time."""
     rules, silent = rules_of("tirol-1926"), 0
-    mind = bot("random", "bieten")
+    mind = bot(level, "bieten")
     state = BIETEN.start(
         rules, BIETEN.open_partie(rules, 3, Seat(0), (0, 0, 0)), shuffled(BIETEN.pack(rules), "x")
     )
@@ -90,7 +92,7 @@ def test_random_tables_are_mostly_silent() -> None:
     for number in range(200):
         silent += mind.choose(view, words, Random(number)) is None
         assert mind.choose(view, BIETEN.options(view), Random(number)) is not None
-    assert 150 < silent < 200
+    assert len(words) == 1 and lowest <= silent <= highest
 
 
 # --- who is asked, and when

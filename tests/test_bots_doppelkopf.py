@@ -21,7 +21,7 @@ from stammtisch.bots.doppelkopf.sight import Sight, none_of
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.thumb import Thumb
 from stammtisch.bots.doppelkopf.worth import Weigher
-from stammtisch.bots.random import RandomBot
+from stammtisch.bots.random import QuietBot
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.core.cards import FRENCH, Card
 from stammtisch.core.match import Match
@@ -99,7 +99,7 @@ def points_of(match: Match) -> tuple[int, ...]:
     return result.points
 
 
-class Chance(RandomBot):
+class Chance(QuietBot):
     """A random player who says what is owed; a modest one declares and announces nothing else."""
 
     def __init__(self, modest: bool) -> None:
@@ -119,7 +119,7 @@ class Chance(RandomBot):
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("doppelkopf") == ("search", "thumb", "random")
+    assert bots("doppelkopf") == ("search", "thumb", "quiet", "random")
     assert isinstance(bot("thumb", "doppelkopf", "bold"), Thumb)
 
 

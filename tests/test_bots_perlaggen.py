@@ -108,7 +108,7 @@ def play_game(rules: Rules, mind: Bot, seed: str) -> int:
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("perlaggen") == ("search", "thumb", "random")
+    assert bots("perlaggen") == ("search", "thumb", "quiet", "random")
     assert isinstance(bot("thumb", "perlaggen", "sly"), Thumb)
 
 

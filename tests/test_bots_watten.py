@@ -84,7 +84,7 @@ def play_deal(
 
 # --- the registry
 def test_bots_by_name() -> None:
-    assert bots("watten") == ("search", "thumb", "random")
+    assert bots("watten") == ("search", "thumb", "quiet", "random")
     assert isinstance(bot("thumb", "watten", "sly"), Thumb)
 
 

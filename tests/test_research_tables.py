@@ -171,11 +171,18 @@ def _mask(table: Any, info: dict[str, Any]) -> Any:
     return info["action_mask"]
 
 
-def test_a_wrong_act_costs() -> None:
+def test_a_wrong_act_costs_and_is_not_replaced() -> None:
     table = make("watten", opponents="random", illegal=-3.0)
-    _, info = table.reset(seed=1)
+    row, info = table.reset(seed=1)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
-    assert table.step(wrong)[1] <= -3.0 + max(0.0, *table.episode.rewards)
+    steps = table.episode.steps
+    again, given, over, _, known = table.step(wrong)
+    assert given == -3.0 and not over and table.episode.steps == steps
+    assert (again == row).all() and (known["action_mask"] == info["action_mask"]).all()
+    strict = make("watten", opponents="random", illegal="refuse")
+    strict.reset(seed=1)
+    with pytest.raises(ValueError, match="not allowed"):
+        strict.step(wrong)
 
 
 def test_a_bot_answers_only_what_it_may() -> None:
@@ -204,7 +211,7 @@ TABLES = 6
 def test_batches_play_as_the_readable_engine(name: str, players: int, rulesets: tuple[str, ...]) -> None:
     """Rows, masks, seats, rewards and ends, step by step, under every ruleset; the loop compiles once."""
     for ruleset in rulesets:
-        tables = make_vec(name, TABLES, ruleset, players)
+        tables = make_vec(name, TABLES, ruleset, players, seat=1, illegal=-2.0)
         batch = tables.batch
         batch.reset(77)
         episodes = [Episode(tables.played) for _ in range(TABLES)]
@@ -216,17 +223,23 @@ def test_batches_play_as_the_readable_engine(name: str, players: int, rulesets: 
                 assert (episode.row(episode.seat) == batch.rows[i]).all()
                 assert (episode.mask() == batch.masks[i]).all()
             wish, asked = batch.any_act().copy(), batch.seats.copy()
-            if step % 9 == 8:  # whoever may not do what he wants does the first thing that he may
+            wrong = step % 9 == 8
+            if wrong:  # whoever may not do what he wants pays, and his table stands
                 wish[0] = (-1, tables.played.width, 1 << 40)[step // 9 % 3]
             _, reward, over, cut_short, info = tables.step(wish)
-            assert batch.wrong == (step % 9 == 8) and not cut_short.any() and (info["acted"] == asked).all()
+            assert batch.wrong == wrong and not cut_short.any() and (info["acted"] == asked).all()
             for i, episode in enumerate(episodes):
-                places = episode.places()
-                episode.step(int(wish[i]) if int(wish[i]) in places else places[0])
+                given = [0.0] * players
+                if wrong and i == 0:
+                    given[asked[0]] = -2.0
+                else:
+                    episode.step(int(wish[i]))
+                    given = episode.rewards
                 assert episode.over == over[i]
-                assert np.allclose(episode.rewards, info["rewards"][i])
-                assert reward[i] == pytest.approx(episode.rewards[asked[i]])
+                assert np.allclose(given, info["rewards"][i])
+                assert reward[i] == pytest.approx(given[1])
                 if episode.over:
+                    assert (info["final_obs"][i] == episode.row(asked[i])).all() and info["_final_obs"][i]
                     episode.deal()
 
 
@@ -244,8 +257,6 @@ def test_a_batch_again() -> None:
             seen += [rows.copy(), info["action_mask"].copy(), reward.copy()]
         told.append(seen)
     assert all((a == b).all() for a, b in zip(*told, strict=True))
-    tables.step(np.full(4, -1))
-    assert tables.batch.wrong > 0
 
 
 @pytest.mark.bulk

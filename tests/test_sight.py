@@ -114,3 +114,23 @@ def _where(fields: tuple, whole: list[int], known: list[int]) -> str:  # type: i
             return f"{field.name} tells more than the seat knows"
         at += field.size
     return ""
+
+
+@pytest.mark.parametrize("naming", ["chosen", "bottom-card", None])
+def test_the_bottom_card_of_watten_is_told_where_it_is_the_one_to_be_shown(naming: str | None) -> None:
+    """Elsewhere a hand is a set, and which card was dealt first means nothing."""
+    ruleset, options = ("blind", {"blind_naming": naming}) if naming else ("tirol-1926", {})
+    played = game("watten")
+    r = played.rules(settings("watten", ruleset, options), 4)
+    s, g = played.engine.cells(), Chance()
+    seed(g, 5)
+    played.engine.sit(s, 4, 0)
+    played.engine.put_pack(r, s)
+    shuffle(g, s.pack, r.pack)  # type: ignore[attr-defined]
+    s.lift = 9  # type: ignore[attr-defined]
+    played.engine.begin(r, s)
+    row, fields = [0] * played.sight.size(4), played.sight.fields(4)
+    at = sum(field.size for field in fields[: [field.name for field in fields].index("bottom")])
+    played.sight.look(r, s, 1, row)
+    assert sum(row[:36]) == 5, "he has looked at his cards"
+    assert sum(row[at : at + 36]) == (naming == "bottom-card")

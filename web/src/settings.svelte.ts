@@ -96,7 +96,7 @@ class Settings implements Kept {
   get bot(): string {
     const level = this.offered.levels.includes(this.level) ? this.level : USUAL.level;
     const temper = this.offered.tempers.includes(this.temper) ? this.temper : USUAL.temper;
-    return temper === USUAL.temper || level === "random" ? level : `${level}/${temper}`;
+    return temper === USUAL.temper || level === "random" || level === "quiet" ? level : `${level}/${temper}`;
   }
 
   keep(): void {

@@ -18,6 +18,9 @@ PLOT = Path("docs/pictures/strength.svg")
 TABLES = tuple((name, *table) for name, home in homes().items() for table in home.manifest.tables)
 
 
+BESIDE = "quiet"  # a level that nobody meets on the way up
+
+
 @dataclass(frozen=True)
 class Rung:
     meeting: Meeting
@@ -40,7 +43,8 @@ def climb(deals: int, partien: int, seed: str, jobs: int, state: Path | None, to
 
 def meeting_at(table: tuple[str, str, int], deals: int, partien: int, seed: str) -> Meeting:
     name, ruleset, players = table
-    return Meeting(name, ruleset, players, bots(name), deals, partien, seed, neighbours=True)
+    levels = tuple(level for level in bots(name) if level != BESIDE)
+    return Meeting(name, ruleset, players, levels, deals, partien, seed, neighbours=True)
 
 
 def kept(state: Path | None, table: tuple[str, str, int]) -> Path | None:

@@ -7,7 +7,8 @@ from time import perf_counter
 from typing import Any
 
 from stammtisch.arena.seating import mirrored
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import Bot
+from stammtisch.bots.own import mind
 from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
@@ -20,7 +21,8 @@ LONGEST = 60  # deals of a Partie; one that goes on longer is nobody's
 
 @dataclass(frozen=True)
 class Pairing:
-    """Two bots and what they play.  A bot is named with its temper: `thumb/bold`."""
+    """Two bots and what they play.  A bot is named with its temper, `thumb/bold`, or as somebody's own,
+    `package.module:attribute`."""
 
     game: str
     ruleset: str | None
@@ -74,7 +76,7 @@ class Pair:
         self.game = game(p.game)
         self.rules = self.game.rules(settings(p.game, p.ruleset, dict(p.options)), p.players)
         self.sides = self.game.sides(self.rules, p.players)
-        self.minds = tuple(bot(name, p.game) for name in p.bots)
+        self.minds = tuple(mind(name, p.game) for name in p.bots)
 
     def deal(self, number: int) -> Block:
         margins = []

@@ -1,6 +1,6 @@
 """Players that are programs.  A bot is handed what its seat knows, and nothing else."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.util import find_spec
 from random import Random
@@ -40,7 +40,22 @@ class Bot(Protocol):
         ...
 
 
-ANY_GAME = {"random": "stammtisch.bots.random:RandomBot"}  # levels that play whatever there is
+class Chooser(Protocol):
+    """A mind that wants to hear whether it may be silent: None is then among the choices."""
+
+    def among(self, view: View[Any, Any], choices: Sequence[Action | None], rng: Random) -> Choice: ...
+
+
+def decided(mind: Bot, view: View[Any, Any], options: Sequence[Action], silence: bool, rng: Random) -> Choice:
+    """Ask a bot; `silence` says whether it is free to say nothing."""
+    among: Callable[..., Choice] | None = getattr(mind, "among", None)
+    if among is None:
+        return mind.decide(view, options, rng)
+    return among(view, (None, *options) if silence else tuple(options), rng)
+
+
+# levels that play whatever there is
+ANY_GAME = {"quiet": "stammtisch.bots.random:QuietBot", "random": "stammtisch.bots.random:RandomBot"}
 USUAL = "thumb"  # who sits down where nobody chose
 STEADY = "steady"
 COMPILED = frozenset({"search"})  # think with compiled rules

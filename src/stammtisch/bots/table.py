@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, Protocol
 
-from stammtisch.bots import Bot, Choice
+from stammtisch.bots import Bot, Choice, decided
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, State, View
@@ -43,7 +43,7 @@ class BotSitter:
         self.reason: Choice | None = None  # of its last act
 
     def ask(self, ask: Ask) -> Action | None:
-        self.reason = self.bot.decide(ask.view, ask.options, self._rng(ask, ""))
+        self.reason = decided(self.bot, ask.view, ask.options, not ask.owed, self._rng(ask, ""))
         return self.reason.action
 
     def defers(self, ask: Ask) -> bool:

@@ -50,7 +50,7 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
     game = played(name)
     asked, advance, points, look = game.engine.asked, game.engine.step, game.sight.points, game.sight.look
     acts, deal = acts_of(name), _dealing(game)
-    mark, find, first, pick = acts.mark, acts.find, acts.first, acts.pick
+    mark, find, pick = acts.mark, acts.find, acts.pick
     hand_over()
 
     def settling(r, s, seats, side, rewards, i):  # type: ignore[no-untyped-def]
@@ -62,7 +62,10 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                     count += 1
             rewards[i, seat] = points(r, s, seat) - others / count
 
-    settle = compiled(settling)
+    def looking(r, s, seat, row):  # type: ignore[no-untyped-def]
+        look(r, s, seat, row)
+
+    settle, last = compiled(settling), compiled(looking)
 
     def step(  # type: ignore[no-untyped-def]
         r,
@@ -84,6 +87,9 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
         rewards,
         reward,
         over,
+        stood,
+        lasts,
+        eyes,
     ):
         wrong, o = 0, lay_out(choices)
         for i in range(len(at)):
@@ -94,17 +100,20 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
                     rewards[i, other] = 0.0
                 over[i] = False
             reward[i] = 0.0
+            stood[i] = False
             if seat >= 0:
+                acted[i] = seat
                 code = find(r, s, placed, wish[i])
                 if code < 0:
-                    code, wrong = first(r, s, o, placed, seat), wrong + 1
+                    stood[i], wrong = True, wrong + 1
+                    continue
                 advance(r, s, seat, code)
-                acted[i] = seat
                 now = asked(s)
                 if now < 0:
                     settle(r, s, seats, side, rewards, i)
                     reward[i] = rewards[i, seat]
                     over[i] = True
+                    last(r, s, seat if eyes < 0 else eyes, zeros_in(lasts, i))
             if now < 0:
                 clear(s, blank)
                 deal(r, s, cells_in(chance, chances, i), pack, seats)
@@ -127,7 +136,8 @@ def _loops(name: str) -> tuple[Callable[..., Any], ...]:
 
 class Batch:
     """`rows` and `masks` are those of the seats in `seats`, which are asked now.  With `fixed` the ruleset
-    and the number of seats are compiled in: a fifth faster, but every ruleset compiles anew."""
+    and the number of seats are compiled in: a fifth faster, but every ruleset compiles anew.  What a deal
+    came to is told in `lasts` as its last actor sees it, or always as the seat `eyes` does."""
 
     def __init__(
         self,
@@ -137,6 +147,7 @@ class Batch:
         n: int,
         pack: Sequence[int] | None = None,
         fixed: bool = False,
+        eyes: int = NOBODY,
     ) -> None:
         self.game, self.players, self.n = game, players, n
         seated: Any = game.engine.cells()
@@ -157,12 +168,15 @@ class Batch:
         self.rewards = np.zeros((n, players), dtype=np.float32)  # of all seats, where the deal is over
         self.reward = np.zeros(n, dtype=np.float32)  # of the one who acted
         self.over = np.zeros(n, dtype=np.bool_)  # the deal is over, and the next one dealt
-        self.wrong = 0  # acts of the last step that were not allowed; the first that was, was done
+        self.lasts = np.zeros_like(self.rows)  # the end of that deal, where `over`
+        self.stood = np.zeros(n, dtype=np.bool_)  # what was wished is not allowed, and nothing was done
+        self.wrong = 0  # at how many tables
         self._wish = np.zeros(n, dtype=np.int64)
         step, choose = _loops(game.name)
         self._step = _bound(
             step, r, blank, tables, choices, nothing, places, chance, self._chances, self.rows, self.masks,
             dealt, players, side, self._wish, self.seats, self.acted, self.rewards, self.reward, self.over,
+            self.stood, self.lasts, eyes,
         )  # fmt: skip
         self._choose = _bound(choose, nothing, places, chance, self._policy, self._wish)
 
@@ -174,7 +188,7 @@ class Batch:
         self.step(self._wish)
 
     def step(self, wish: NDArray[np.int64]) -> None:
-        """One act at every table: its place in the list of acts."""
+        """One act at every table: its place in the list of acts.  A table where it is not allowed stands."""
         if wish is not self._wish:
             self._wish[:] = wish
         self.wrong = self._step()

@@ -36,7 +36,6 @@ class Acts:
     kept: type[Cells]  # what is remembered of a table from one step to the next
     mark: Callable[..., Any]  # (r, s, o, kept, mask, seat): the mask
     find: Callable[..., Any]  # (r, s, kept, place) -> the act there, -1 where none is
-    first: Callable[..., Any]  # (r, s, o, kept, seat) -> the first act of the list
     pick: Callable[..., Any]  # (kept, g) -> the place of any act
 
 
@@ -62,13 +61,10 @@ class Listed(Acts):
                     return placed.pair[2 * k + 1]
             return -1
 
-        def first(r, s, o, placed, seat):  # type: ignore[no-untyped-def]
-            return placed.pair[1]
-
         def pick(placed, g):  # type: ignore[no-untyped-def]
             return placed.pair[2 * below(g, placed.count)]
 
-        self.mark, self.find, self.first, self.pick = rule(mark), rule(find), rule(first), rule(pick)
+        self.mark, self.find, self.pick = rule(mark), rule(find), rule(pick)
 
 
 class Marked(Acts):
@@ -77,7 +73,7 @@ class Marked(Acts):
     kept = Opened
 
     def __init__(self, game: Game) -> None:
-        opened, code, list_asked = game.sight.open, game.sight.code, game.engine.list_asked
+        opened, code = game.sight.open, game.sight.code
         rest = game.sight.width - HALF
         assert opened and code
 
@@ -93,10 +89,6 @@ class Marked(Acts):
             there = places.low >> at if at < HALF else places.high >> at - HALF
             return code(r, s, at) if there & 1 else -1
 
-        def first(r, s, o, places, seat):  # type: ignore[no-untyped-def]
-            list_asked(r, s, o, seat)
-            return o.act[0]
-
         def pick(places, g):  # type: ignore[no-untyped-def]
             few = size(places.low)
             n = below(g, few + size(places.high))
@@ -104,7 +96,7 @@ class Marked(Acts):
             at = member(places.high if over else places.low, n - (few if over else 0))
             return at + (HALF if over else 0)
 
-        self.mark, self.find, self.first, self.pick = rule(mark), rule(find), rule(first), rule(pick)
+        self.mark, self.find, self.pick = rule(mark), rule(find), rule(pick)
 
 
 @cache

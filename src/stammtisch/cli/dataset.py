@@ -21,11 +21,12 @@ FORMATS = ("npz", "parquet", "records")
 @click.option("--bots", default="thumb", metavar="NAME,…", help="cli.dataset.opt.bots")
 @click.option("--format", "form", type=OneOf(FORMATS), default="npz", help="cli.dataset.opt.format")
 @click.option("--shard", type=Number(1), default=1000, metavar="N", help="cli.dataset.opt.shard")
+@click.option("--jobs", type=Number(1), default=1, metavar="N", help="cli.dataset.opt.jobs")
 @click.option("--seed", type=Number(0, 2**29), default=0, metavar="N", help="cli.dataset.opt.seed")
 @lang_option
 def dataset_command(
     played: str, deals: int, out: str, ruleset: str | None, players: int | None, options: tuple[str, ...],
-    bots: str, form: str, shard: int, seed: int,
+    bots: str, form: str, shard: int, jobs: int, seed: int,
 ) -> None:  # fmt: skip
     try:
         if form == "parquet":
@@ -35,19 +36,16 @@ def dataset_command(
         from stammtisch.research.setting import setting
     except ImportError as missing:
         raise Trouble(say("cli.dataset.extra", name=missing.name or "")) from None
+
+    def told(done: int) -> None:
+        click.echo(say("cli.dataset.progress", n=done, deals=deals), err=True)
+
     try:
         agreed = setting(played, ruleset, players, options_given(options))
-        plan = Plan(agreed, bots.split(","), deals, seed)
-        plan.minds(0)  # a Problem now rather than after the first deal
+        plan = Plan(agreed, [bot.strip() for bot in bots.split(",")], deals, seed)
+        files = write_dataset(plan, Path(out), form, shard, told, jobs)
     except Problem as problem:
         raise Trouble(say(problem.key, **problem.facts), click.get_current_context()) from None
-    except ValueError:
-        raise Trouble(say("cli.dataset.bots_wrong", n=agreed.players), click.get_current_context()) from None
-    files = write_dataset(
-        plan,
-        Path(out),
-        form,
-        shard,
-        lambda done: click.echo(say("cli.dataset.progress", n=done, deals=deals), err=True),
-    )
+    except OSError as fault:
+        raise Trouble(say("error.file_unwritable", path=out, reason=fault.strerror or str(fault))) from None
     click.echo(say("cli.dataset.done", deals=deals, files=len(files), path=out))

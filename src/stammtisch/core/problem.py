@@ -14,10 +14,18 @@ class Problem(Exception):
         self.key, self.rules = key, rules
         self.facts: Mapping[str, Any] = {name: _shortened(fact) for name, fact in facts.items()}
 
+    def __reduce__(self) -> Any:
+        """As it comes back from another process."""
+        return _again, (self.key, self.rules, dict(self.facts))
+
     def __str__(self) -> str:
         from stammtisch.texts import say
 
         return say("en", self.key, **self.facts)
+
+
+def _again(key: str, rules: tuple[str, ...], facts: Mapping[str, Any]) -> Problem:
+    return Problem(key, rules, **facts)
 
 
 def _shortened(fact: Any) -> Any:

@@ -1,36 +1,37 @@
-"""Self-play of our bots as data: every question with what the seat knew, might do, did and was given for it;
-or the same deals as records, which `stammtisch replay` shows."""
+"""Self-play of bots as data: every question with what the seat knew, might do, did and was given for it; or
+the same deals as records, which `stammtisch replay` shows.
 
-import json
+A folder is one run.  The same run begun again goes on where it was cut off; any other is refused.  However
+many processes play, the files are the same: each deal hangs on its number and the seed alone.
+"""
+
+import multiprocessing
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, version
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.bots import Bot
+from stammtisch.bots.own import Whom
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.record.writer import record_of, write
+from stammtisch.research.datafiles import COLUMNS, FORMATS, SCHEMA, Data, Folder, load, shard_file
 from stammtisch.research.episode import Episode
-from stammtisch.research.opponents import Opponent
+from stammtisch.research.opponents import Opponent, company
 from stammtisch.research.setting import Setting
 
-FORMATS = ("npz", "parquet", "records")
 SHARD = 1000  # deals in a file
+CHUNK = 25  # deals that one process plays at a time
 NAMES = "ABCDEFGHIJK"
-
-COLUMNS = {
-    "deal": ("int32", "number of the deal, from 0"),
-    "step": ("int16", "number of the question in the deal"),
-    "seat": ("int8", "who is asked"),
-    "action": ("int16", "place of the act in the list of acts"),
-    "reward": ("float32", "what the deal gave the seat in the end"),
-    "observation": ("int8[]", "what the seat knew: see `fields`"),
-    "action_mask": ("int8[]", "what it might do: see `acts`"),
-}
+Arrays = dict[str, NDArray[Any]]
+Told = Callable[[int], None]
 
 
 @dataclass
@@ -39,7 +40,7 @@ class Shard:
 
     rows: dict[str, list[Any]] = field(default_factory=lambda: {name: [] for name in COLUMNS})
 
-    def arrays(self) -> dict[str, NDArray[Any]]:
+    def arrays(self) -> Arrays:
         return {
             name: np.array(self.rows[name], dtype=kind.removesuffix("[]"))
             for name, (kind, _) in COLUMNS.items()
@@ -49,17 +50,23 @@ class Shard:
 @dataclass(frozen=True)
 class Plan:
     setting: Setting
-    bots: Sequence[str]  # one for all seats, or one for each
+    bots: Sequence[Whom]  # one for all seats, or one for each
     deals: int
     seed: int = 0
 
+    @cached_property
+    def company(self) -> list[Bot]:
+        """Who sits where; a Problem if somebody is not to be found."""
+        return company(self.bots, self.setting.game.name, self.setting.players)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """For another process, which makes the minds anew."""
+        return {name: value for name, value in self.__dict__.items() if name != "company"}
+
     def minds(self, number: int) -> list[Opponent]:
-        names = self.bots if len(self.bots) > 1 else list(self.bots) * self.setting.players
-        if len(names) != self.setting.players:
-            raise ValueError(f"{self.setting.players} bots are needed, {len(names)} are named")
         return [
-            Opponent(name, self.setting.game.name, f"{self.seed}/{number}/{seat}")
-            for seat, name in enumerate(names)
+            Opponent(bot, self.setting.game.name, f"{self.seed}/{number}/{seat}")
+            for seat, bot in enumerate(self.company)
         ]
 
     def played(self, shard: Shard | None, numbers: range) -> Iterator[tuple[int, Episode]]:
@@ -100,53 +107,57 @@ def write_dataset(
     out: Path,
     form: str,
     shard: int = SHARD,
-    progress: Callable[[int], None] = lambda deals: None,
+    progress: Told = lambda deals: None,
+    jobs: int = 1,
 ) -> list[Path]:
-    """The files written, the schema first."""
-    out.mkdir(parents=True, exist_ok=True)
-    schema = out / "schema.json"
-    schema.write_text(json.dumps(schema_of(plan, form, shard), indent=2, ensure_ascii=False) + "\n")
-    files = [schema]
-    for start in range(0, plan.deals, shard):
-        numbers = range(start, min(start + shard, plan.deals))
-        if form == "records":
-            files += _records(plan, out, numbers)
-        else:
-            files.append(_shard(plan, out, numbers, form))
-        progress(numbers.stop)
-    return files
+    """All files of the run, the schema first; those of an earlier attempt are not written again."""
+    plan.company  # noqa: B018 - a Problem now rather than after the folder was made
+    folder = Folder.claimed(out, plan, form, shard)
+    with _hands(jobs) as at_work:
+        for numbers in folder.missing():
+            chunks = [
+                range(at, min(at + CHUNK, numbers.stop)) for at in range(numbers.start, numbers.stop, CHUNK)
+            ]
+            if form == "records":
+                for texts in at_work(_records, plan, chunks):
+                    folder.keep_records(texts)
+            else:
+                folder.keep(numbers, _joined(list(at_work(_questions, plan, chunks))))
+            progress(numbers.stop)
+    return folder.files()
 
 
-def _shard(plan: Plan, out: Path, numbers: range, form: str) -> Path:
+AtWork = Callable[[Callable[[Plan, range], Any], Plan, Sequence[range]], Iterator[Any]]
+
+
+@contextmanager
+def _hands(jobs: int) -> Iterator[AtWork]:
+    """Does chunks, in their order, here or in other processes."""
+    if jobs == 1:
+        yield lambda work, plan, chunks: (work(plan, numbers) for numbers in chunks)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        try:
+            yield lambda work, plan, chunks: pool.map(work, [plan] * len(chunks), chunks)
+        except BaseException:
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _questions(plan: Plan, numbers: range) -> Arrays:
     found = Shard()
     for _ in plan.played(found, numbers):
         pass
-    path = out / f"deals-{numbers.start:08d}.{form}"
-    if form == "npz":
-        np.savez_compressed(path, **found.arrays())  # type: ignore[arg-type]
-    else:
-        _write_parquet(path, found.arrays())
-    return path
+    return found.arrays()
 
 
-def _write_parquet(path: Path, arrays: dict[str, NDArray[Any]]) -> None:
-    import pyarrow as pa
-    from pyarrow import parquet
-
-    columns = {
-        name: pa.array(array)
-        if array.ndim == 1
-        else pa.FixedSizeListArray.from_arrays(pa.array(array.reshape(-1)), array.shape[1])
-        for name, array in arrays.items()
-    }
-    parquet.write_table(pa.table(columns), path, compression="zstd")
+def _joined(parts: Sequence[Arrays]) -> Arrays:
+    return {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
 
 
-def _records(plan: Plan, out: Path, numbers: range) -> Iterator[Path]:
-    for number, episode in plan.played(None, numbers):
-        path = out / f"deal-{number:08d}.yaml"
-        path.write_text(record(episode, f"{plan.setting.game.name}-{plan.seed}-{number}"), encoding="utf-8")
-        yield path
+def _records(plan: Plan, numbers: range) -> list[tuple[int, str]]:
+    name = f"{plan.setting.game.name}-{plan.seed}"
+    return [(number, record(episode, f"{name}-{number}")) for number, episode in plan.played(None, numbers)]
 
 
 def record(episode: Episode, name: str) -> str:
@@ -160,65 +171,15 @@ def record(episode: Episode, name: str) -> str:
     return write(record_of(match, NAMES[: setting.players], setting.agreed, name))
 
 
-def schema_of(plan: Plan, form: str, shard: int) -> dict[str, Any]:
-    """What the files hold, for programs and for people."""
-    setting = plan.setting
-    try:
-        release = version("stammtisch")
-    except PackageNotFoundError:  # run from a checkout
-        release = "dev"
-    return {
-        "schema": 1,
-        "stammtisch": release,
-        "game": setting.game.name,
-        "ruleset": setting.agreed.ruleset.id,
-        "ruleset_version": setting.agreed.ruleset.version,
-        "options": {name: _plain(value) for name, value in setting.agreed.changed.items()},
-        "players": setting.players,
-        "bots": list(plan.bots),
-        "deals": plan.deals,
-        "seed": plan.seed,
-        "format": form,
-        "deals_a_file": 1 if form == "records" else shard,
-        "asking": "before every card clockwise from the seat on turn, until all are silent",
-        "columns": [{"name": name, "type": kind, "about": about} for name, (kind, about) in COLUMNS.items()],
-        "fields": _fields(setting.sight.fields(setting.players)),
-        "acts": _fields(setting.sight.acts),
-    }
-
-
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, tuple) else value
-
-
-def _fields(fields: Sequence[Any]) -> list[dict[str, Any]]:
-    at, found = 0, []
-    for one in fields:
-        found.append({"name": one.name, "from": at, "size": one.size, "about": one.about})
-        at += one.size
-    return found
-
-
-def load(folder: Path) -> dict[str, NDArray[Any]]:
-    """All shards of a data set in one, whichever form they have."""
-    form = json.loads((folder / "schema.json").read_text())["format"]
-    parts = [_read(path) for path in sorted(folder.glob(f"deals-*.{form}"))]
-    return {name: np.concatenate([part[name] for part in parts]) for name in COLUMNS}
-
-
-def _read(path: Path) -> dict[str, NDArray[Any]]:
-    if path.suffix == ".npz":
-        with np.load(path) as found:
-            return {name: found[name] for name in COLUMNS}
-    from pyarrow import parquet
-
-    table = parquet.read_table(path)
-    found_in = {}
-    for name, (kind, _) in COLUMNS.items():
-        column = table[name].combine_chunks()
-        if kind.endswith("[]"):
-            flat = column.flatten().to_numpy()
-            found_in[name] = flat.reshape(len(table), -1)
-        else:
-            found_in[name] = column.to_numpy()
-    return found_in
+__all__ = [
+    "COLUMNS",
+    "FORMATS",
+    "SCHEMA",
+    "Data",
+    "Plan",
+    "Shard",
+    "load",
+    "record",
+    "shard_file",
+    "write_dataset",
+]

@@ -1,69 +1,90 @@
-"""Gymnasium environments: one seat against our bots, and many tables at once.
+"""Gymnasium environments: one seat against bots, and many tables at once.
 
     from stammtisch.research.gymnasium import make, make_vec
     table = make("watten", opponents="thumb", seat=0)
     tables = make_vec("watten", num_envs=1024)
+    seats = make_vec("watten", num_envs=1024, opponents="random")
 
-In `make` the agent holds one seat and bots the others; in `make_vec` it holds every seat in turn
-(self-play), on the compiled core.
+Importing this registers them by Gymnasium's own names: `gymnasium.make("stammtisch/Watten-v0", players=2)`.
+In `make` the agent holds one seat and bots the others; many tables are in `research.tables`.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 import gymnasium
 import numpy as np
 from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
+from gymnasium.envs import registration
 from numpy.typing import NDArray
 
-from stammtisch.bulk.batch import Batch
+from stammtisch.bots.own import Whom
+from stammtisch.core.problem import Problem
+from stammtisch.core.registry import games
 from stammtisch.research.episode import NOBODY, Bytes, Episode, shown
-from stammtisch.research.opponents import Opponent
-from stammtisch.research.setting import Setting, setting
+from stammtisch.research.opponents import Opponent, company
+from stammtisch.research.setting import Setting, seat_of, setting
+
+Illegal = float | Literal["refuse"]
+REFUSE: Literal["refuse"] = "refuse"
 
 
-def _row(played: Setting) -> spaces.Box:
+def row_space(played: Setting) -> spaces.Box:
     return spaces.Box(-128, 127, (played.length,), np.int8)
 
 
+def illegal_of(value: Any) -> Illegal:
+    if value == REFUSE or (isinstance(value, (int, float)) and not isinstance(value, bool)):
+        return value  # type: ignore[no-any-return]
+    raise Problem("error.illegal_value", value=str(value))
+
+
 class OneSeat(gymnasium.Env):  # type: ignore[misc]
-    """The observation is the seat's row; `info["action_mask"]` holds what it may do.  An act that is not
-    allowed costs `illegal` points and is taken as the first that is."""
+    """The observation is the seat's row; `info["action_mask"]` holds what it may do.
+
+    An act that is not allowed is never replaced by another: it costs `illegal` points, nothing is done and
+    the seat is asked again; with `illegal="refuse"` it is a ValueError.
+
+    Bots alone may end a deal before the seat was asked.  `reset` then deals anew, and such deals are not
+    seen; with `deal_anew=False` they count: the mask is empty, and the next step, whatever its act, ends the
+    episode and gives what the deal gave.
+    """
 
     metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,
         played: Setting,
-        opponents: Sequence[str],
+        opponents: Whom | Sequence[Whom],
         seat: int,
         whole: bool = False,
-        illegal: float = -1.0,
+        illegal: Illegal = -1.0,
         render_mode: str | None = None,
+        deal_anew: bool = True,
     ) -> None:
-        self.played, self.seat, self.illegal, self.render_mode = played, seat, illegal, render_mode
-        self.names = tuple(opponents)
+        self.played, self.seat, self.render_mode = played, seat_of(played, seat), render_mode
+        self.illegal, self.deal_anew = illegal_of(illegal), deal_anew
+        self.minds = company(opponents, played.game.name, played.players - 1)
         self.episode = Episode(played, whole, told=True)
-        self.observation_space = _row(played)
+        self.observation_space = row_space(played)
         self.action_space = spaces.Discrete(played.width)
         self.others: dict[int, Opponent] = {}
+        self._owed = 0.0  # what the deals before the first question gave
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Bytes, dict[str, Any]]:
         super().reset(seed=seed)
-        while True:  # the bots alone may end a deal
+        while True:
             number = int(self.np_random.integers(2**62))
             seats = [seat for seat in range(self.played.players) if seat != self.seat]
             self.others = {
-                seat: Opponent(name, self.played.game.name, f"{number}/{seat}")
-                for seat, name in zip(seats, self.names, strict=True)
+                seat: Opponent(mind, self.played.game.name, f"{number}/{seat}")
+                for seat, mind in zip(seats, self.minds, strict=True)
             }
             self.episode.reset(number)
-            self._wait()
-            if not self.episode.over:
+            self._owed = self._wait()
+            if not (self.episode.over and self.deal_anew):
                 return self._seen()
 
     def _wait(self) -> float:
@@ -75,20 +96,24 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]
         return given
 
     def _seen(self) -> tuple[Bytes, dict[str, Any]]:
-        mask = self.episode.mask() if not self.episode.over else np.zeros(self.played.width, dtype=np.int8)
-        return self.episode.row(self.seat), {"action_mask": mask}
+        return self.episode.row(self.seat), {"action_mask": self.episode.mask()}
 
     def step(self, action: Any) -> tuple[Bytes, float, bool, bool, dict[str, Any]]:
-        given, places = 0.0, self.episode.places()
-        if int(action) not in places:
-            given += self.illegal
-        self.episode.step(int(action) if int(action) in places else places[0])
-        given += self.episode.rewards[self.seat]
-        given += self._wait()
+        given, self._owed = self._owed, 0.0
+        given += self._done(int(action))
         row, info = self._seen()
         if self.render_mode == "human":
             self.render()
         return row, given, self.episode.over, False, info
+
+    def _done(self, place: int) -> float:
+        """What the act gives, and what comes of it before the seat is asked again."""
+        if self.episode.over:
+            return 0.0
+        if self.illegal != REFUSE and place not in self.episode.places():
+            return float(self.illegal)
+        self.episode.step(place)
+        return self.episode.rewards[self.seat] + self._wait()
 
     def action_masks(self) -> NDArray[np.bool_]:
         """As sb3-contrib's MaskablePPO asks for it."""
@@ -104,61 +129,22 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]
 
 def make(
     game: str,
-    opponents: str | Sequence[str] = "thumb",
+    opponents: Whom | Sequence[Whom] = "thumb",
     seat: int = 0,
     ruleset: str | None = None,
     players: int | None = None,
     *,
     whole: bool = False,
-    illegal: float = -1.0,
+    illegal: Illegal = -1.0,
     render_mode: str | None = None,
+    deal_anew: bool = True,
     **options: Any,
 ) -> OneSeat:
-    """One seat; `opponents` is one bot for all others, or one for each, clockwise from seat 0."""
+    """One seat; `opponents` is one bot for all others, or one for each, clockwise from seat 0: levels, or
+    anybody's own (`bots.own`)."""
     pack, totals = options.pop("pack", None), options.pop("totals", None)
     played = setting(game, ruleset, players, options, pack, totals)
-    names = [opponents] * (played.players - 1) if isinstance(opponents, str) else list(opponents)
-    if len(names) != played.players - 1:
-        raise ValueError(f"{played.players - 1} opponents are needed, {len(names)} are named")
-    return OneSeat(played, names, seat, whole, illegal, render_mode)
-
-
-class Tables(VectorEnv):  # type: ignore[misc]
-    """Many tables on the compiled core, every seat played by the agent.  The arrays are the core's own and
-    are written over at the next step: copy what you keep.  A table whose deal is over is dealt anew in the
-    same step (`SAME_STEP`); the reward is that of the seat that acted, and `info` holds `action_mask` and
-    `seat` of the one that is asked now, `rewards` of all seats, and `acted`."""
-
-    metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012 - as Gymnasium has it
-
-    def __init__(self, played: Setting, num_envs: int, fixed: bool = False) -> None:
-        self.played, self.num_envs = played, num_envs
-        self.batch = Batch(played.game, played.rules, played.players, num_envs, played.pack, fixed)
-        self.single_observation_space = _row(played)
-        self.single_action_space = spaces.Discrete(played.width)
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
-        self._never = np.zeros(num_envs, dtype=bool)
-
-    def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Bytes, dict[str, Any]]:
-        super().reset(seed=seed)
-        self.batch.reset(int(self.np_random.integers(2**62)))
-        return self.batch.rows, self._info()
-
-    def _info(self) -> dict[str, Any]:
-        batch = self.batch
-        return {
-            "action_mask": batch.masks,
-            "seat": batch.seats,
-            "rewards": batch.rewards,
-            "acted": batch.acted,
-        }
-
-    def step(self, actions: Any) -> tuple[Bytes, Any, Any, Any, dict[str, Any]]:
-        self.batch.step(actions)
-        return self.batch.rows, self.batch.reward, self.batch.over, self._never, self._info()
+    return OneSeat(played, opponents, seat, whole, illegal, render_mode, deal_anew)
 
 
 def make_vec(
@@ -167,8 +153,22 @@ def make_vec(
     ruleset: str | None = None,
     players: int | None = None,
     fixed: bool = False,
-    **options: Any,
-) -> Tables:
-    """With `fixed` the ruleset is compiled in: faster, and compiled anew for every other one."""
-    pack = options.pop("pack", None)
-    return Tables(setting(game, ruleset, players, options, pack), num_envs, fixed)
+    **wishes: Any,
+) -> Any:
+    """Many tables: `research.tables.make_vec`, which needs the compiler."""
+    from stammtisch.research import tables
+
+    return tables.make_vec(game, num_envs, ruleset, players, fixed, **wishes)
+
+
+def _register() -> None:
+    for game in games():
+        registration.register(
+            id=f"stammtisch/{game.capitalize()}-v0",
+            entry_point=f"{__name__}:make",
+            vector_entry_point=f"{__name__}:make_vec",
+            kwargs={"game": game},
+        )
+
+
+_register()

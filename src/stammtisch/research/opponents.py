@@ -1,9 +1,13 @@
-"""Our bots at a table of the laboratory: handed their view, asked in the same turn as everybody."""
+"""Our bots and other people's at a table of the laboratory: handed their view, asked in the same turn as
+everybody."""
 
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import Bot, decided
+from stammtisch.bots.own import Whom, mind
+from stammtisch.core.problem import Problem
 from stammtisch.research.episode import Episode
 
 SILENCE = 0
@@ -13,8 +17,8 @@ class Opponent:
     """A bot on any seat of an episode that is `told`.  Its chances depend on the seed and the moment alone.
     Signs and talk are outside the list of acts, so here it gives none."""
 
-    def __init__(self, name: str, game: str, seed: str, temper: str = "steady") -> None:
-        self.bot: Bot = bot(name, game, temper)
+    def __init__(self, whom: Whom, game: str, seed: str, temper: str = "steady") -> None:
+        self.bot: Bot = mind(whom, game, temper)
         self.seed = seed
 
     def choose(self, episode: Episode) -> int:
@@ -32,7 +36,17 @@ class Opponent:
         if silent and self.bot.defers(view, tuple(options)):
             return SILENCE
         rng = Random(f"{self.seed}/{episode.deals}/{episode.steps}/{episode.seat}")
-        chosen = self.bot.choose(view, tuple(options), rng)
+        chosen = decided(self.bot, view, tuple(options), silent, rng).action
         if chosen is None:
             return SILENCE if silent else rng.choice(codes)
         return options[chosen]
+
+
+def company(whom: Whom | Sequence[Whom], game: str, needed: int) -> list[Bot]:
+    """One for all these seats, or one for each; each mind is made once."""
+    given = list(whom) if isinstance(whom, Sequence) and not isinstance(whom, str) else [whom]
+    names = given * needed if len(given) == 1 else given
+    if len(names) != needed:
+        raise Problem("error.bots_number", needed=needed, n=len(names))
+    made: dict[int, Bot] = {}
+    return [made.setdefault(id(one), mind(one, game)) for one in names]

@@ -1,6 +1,6 @@
 """What is played in the laboratory: a game under a ruleset, for so many, from a standing, with a pack."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -8,6 +8,7 @@ from stammtisch.core.game import Game
 from stammtisch.core.model import Seat
 from stammtisch.core.options import Settings, settings
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import card_of
 from stammtisch.core.registry import game
 from stammtisch.core.sight import Sight
 from stammtisch.core.standing import Standing
@@ -78,14 +79,37 @@ def setting(
     cards = played.pack(rules)
     if pack:
         wanted = pack.replace(".", " ").split() if isinstance(pack, str) else pack
-        given = tuple(played.deck.parse(card) for card in wanted)
+        given = tuple(card_of(played.deck, card) for card in wanted)
         _check_pack(played, cards, given)
+        _check_size(played, rules, seats, len(cards), len(given))
         cards, rules = given, rules._replace(pack=len(given))
     sides = len(played.sides(rules, seats))
     before = tuple(totals or (0,) * sides)
     if len(before) != sides:
         raise Problem("error.option_value", option="totals", value=str(before), allowed=(f"{sides} numbers",))
     return Setting(played, agreed, rules, seats, cards, before)
+
+
+# how many cards a deal takes, new ones for who asks for them and one that is turned included; a game that is
+# not here deals out the whole pack
+_DEALT: dict[str, Callable[[Any, int], int]] = {
+    "bieten": lambda r, seats: 3 * seats + r.exposed,
+    "watten": lambda r, seats: 5 * seats + 10 * r.schoenere,
+    "perlaggen": lambda r, seats: r.hand_size * seats + 1,
+}
+
+
+def _check_size(played: Game, rules: Any, seats: int, whole: int, n: int) -> None:
+    dealt = _DEALT.get(played.name)
+    needed = max(dealt(rules, seats), 2) if dealt else whole
+    if n < needed:
+        raise Problem("error.pack_small", players=seats, needed=needed, n=n)
+
+
+def seat_of(played: Setting, seat: int) -> int:
+    if not 0 <= seat < played.players:
+        raise Problem("error.seat_missing", seat=seat, last=played.players - 1)
+    return seat
 
 
 def _rules(played: Game, agreed: Settings, players: int | None) -> tuple[int, Any]:

@@ -61,7 +61,7 @@ def fields(seats: int) -> tuple[Field, ...]:
         Field("seen", FACES, "cards that have been played"),
         Field("kept", FACES, "cards that the cutter kept, known to all"),
         Field("cut_card", FACES, "the card that the reader sees at the cut"),
-        Field("bottom", FACES, "own bottom card, in the blind form"),
+        Field("bottom", FACES, "own bottom card, where that is the one to be shown"),
         Field("trick", FACES * seats, "the card of each seat in the trick"),
         Field("schlag", 9, "rank, where the reader knows it; 0 for the Weli"),
         Field("trumpf", 4, "suit, where the reader knows it"),
@@ -96,7 +96,7 @@ def look(r: Rules, s: Cells, seat: int, row: Row) -> int:
     at = put_set(row, at, s.played, FACES)
     at = put_set(row, at, s.kept_cards, FACES)
     at = put_one(row, at, cut_seen(r, s, seat), FACES)
-    at = put_one(row, at, s.bottom[seat] if looked else NONE, FACES)
+    at = put_one(row, at, s.bottom[seat] if looked and r.bottom_card else NONE, FACES)
     for i in range(seats):
         other = seat + i if seat + i < seats else seat + i - seats
         at = put_one(row, at, s.trick_card[other], FACES)
