@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import reduce
 from math import sqrt
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -15,18 +17,21 @@ from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.bots.watten.deuten import meaning, scale, to_tell, unsaid
 from stammtisch.bots.watten.guessing import guesses
+from stammtisch.bots.watten.habits import legal
 from stammtisch.bots.watten.order import order_of
 from stammtisch.bots.watten.outlook import Outlook
+from stammtisch.bots.watten.position import position
+from stammtisch.bots.watten.ranking import placed, ranking
 from stammtisch.bots.watten.stakes import prospects
 from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import TEMPERS, Temper
 from stammtisch.bots.watten.thumb import Thumb
-from stammtisch.bots.watten.tricks import position, so_far
 from stammtisch.core.cards import GERMAN, cards_of, mask_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Seat, State
 from stammtisch.core.shuffle import shuffled
 from stammtisch.games.watten.cells import DECIDE, DEUTEN_OFF, PLAY, Cells, Rules
+from stammtisch.games.watten.strength import taker
 
 QUICK = Temper(samples=3)
 CAREFUL = Temper(samples=60, bluff=0)
@@ -184,12 +189,13 @@ def test_imagined_deals_obey_the_rules(ruleset: str) -> None:
             s, seat = ask.view.cells, ask.view.seat
             offered = {option.args[0] for option in ask.options if option.verb == "plays"}
             if offered and s.in_trick and s.schlag >= 0 and s.trumpf >= 0:
-                order, at = order_of(rules, s.schlag, s.trumpf), position(rules, s)
-                best, _ = so_far(order, at.laid)
-                hand: list[int] = [*cards_of(s.hand[seat])]
-                legal = order.legal(hand, at.laid[0][1], s.trick, best) if at.bound >> seat & 1 else hand
-                assert {GERMAN.text(card) for card in legal} == offered
-                looked_at[len(legal) < len(hand)] += 1
+                o, hand = ranking(order_of(rules, s.schlag, s.trumpf)), s.hand[seat]
+                at = position(rules, s, story_of(ask.view))
+                led, best = o.place[at.laid()[0][1]], o.place[s.trick_card[taker(rules, s)]]
+                bound = at.bound >> seat & 1
+                may = legal(o, placed(o, hand), led, s.trick, best) if bound else placed(o, hand)
+                assert {GERMAN.text(card) for card in cards_of(hand) if may >> o.place[card] & 1} == offered
+                looked_at[may.bit_count() < hand.bit_count()] += 1
             return plain.choose(ask.view, ask.options, Random(f"{ask.deal}/{ask.moment}/{s.played}"))
 
     for number in range(30):
@@ -208,12 +214,13 @@ def test_imagined_hands_agree_with_what_was_seen() -> None:
             outlook = Outlook(WATTEN.observe(told, Seat(seat)), Temper(), Random(1))
             outlook.look(40)
             for world in outlook.worlds:
-                cards = [card for hand in world.hands for card in hand]
-                assert len(set(cards)) == len(cards) and not mask_of(cards) & told.cells.played
-                assert [len(h) for h in world.hands] == [told.cells.hand[i].bit_count() for i in range(4)]
-                assert mask_of(world.hands[seat]) == told.cells.hand[seat]
+                together = reduce(or_, world.hands)
+                assert together.bit_count() == sum(hand.bit_count() for hand in world.hands)
+                assert not together & told.cells.played
+                assert [*map(int.bit_count, world.hands)] == [*map(int.bit_count, told.cells.hand)]
+                assert world.hands[seat] == told.cells.hand[seat]
                 nines = mask_of(GERMAN.parse(f"{suit}9") for suit in "ELHS")
-                assert seat == 0 or mask_of(world.hands[0]) & nines  # Vorhand named from his hand
+                assert seat == 0 or world.hands[0] & nines  # Vorhand named from his hand
 
 
 def test_who_gives_no_trump_is_taken_to_have_none() -> None:
@@ -222,7 +229,7 @@ def test_who_gives_no_trump_is_taken_to_have_none() -> None:
     outlook = Outlook(WATTEN.observe(state, Seat(2)), Temper(), Random(1))
     outlook.look(40)
     order = outlook.worlds[0].order
-    assert not any(mask_of(world.hands[1]) & order.owed for world in outlook.worlds)
+    assert not any(world.hands[1] & order.owed for world in outlook.worlds)
 
 
 # --- the blind form
@@ -246,8 +253,8 @@ def test_a_namer_knows_the_card_that_was_shown_to_him() -> None:
     state = dealt("blind", *BLIND, moves="A shows schlag E8, D shows trumpf SO")
     outlook = Outlook(WATTEN.observe(state, Seat(0)), Temper(), Random(2))
     outlook.look(30)
-    assert all(GERMAN.parse("SO") in world.hands[3] for world in outlook.worlds)
-    assert all(len({card for hand in w.hands for card in hand}) == 20 for w in outlook.worlds)
+    assert all(world.hands[3] >> GERMAN.parse("SO") & 1 for world in outlook.worlds)
+    assert all(reduce(or_, world.hands).bit_count() == 20 for world in outlook.worlds)
 
 
 # --- naming
@@ -505,7 +512,7 @@ def imagined(state: AnyState, seat: int) -> Outlook:
 
 
 def holds_in(outlook: Outlook, seat: int, card: str) -> float:
-    return sum(GERMAN.parse(card) in world.hands[seat] for world in outlook.worlds) / len(outlook.worlds)
+    return sum(world.hands[seat] >> GERMAN.parse(card) & 1 for world in outlook.worlds) / len(outlook.worlds)
 
 
 def test_the_partner_believes_signs_and_what_was_not_signed() -> None:

@@ -1,6 +1,8 @@
 """Watten's player who searches: sees only its view, names what it believes, plays every ruleset."""
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from random import Random
 from typing import Any
 
@@ -12,20 +14,20 @@ from stammtisch import texts
 from stammtisch.bots import Choice, bots
 from stammtisch.bots.table import BotSitter, Table
 from stammtisch.bots.watten.experience import experience
-from stammtisch.bots.watten.habits import likelihood
+from stammtisch.bots.watten.habits import Playout, likelihood
 from stammtisch.bots.watten.lookout import Lookout
 from stammtisch.bots.watten.order import order_of
+from stammtisch.bots.watten.position import Position
+from stammtisch.bots.watten.ranking import placed, ranking
 from stammtisch.bots.watten.search import Search
-from stammtisch.bots.watten.story import Play, Story, cards_left
+from stammtisch.bots.watten.story import cards_left
 from stammtisch.bots.watten.temper import TEMPERS
 from stammtisch.bots.watten.thumb import Thumb
-from stammtisch.bots.watten.tricks import Position, winner
 from stammtisch.bots.watten.wager import Race, Wager, gains
-from stammtisch.bots.watten.worlds import World
-from stammtisch.core.cards import GERMAN, cards_of, mask_of
+from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
-from stammtisch.games.watten.cells import NONE, PLAY, Cells, party
+from stammtisch.games.watten.cells import NONE, PLAY, Cells
 
 pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("bulk-watten")]
 NAMES = ("Anna", "Luis", "Vroni", "Sepp")
@@ -87,10 +89,11 @@ def test_a_world_where_a_better_card_was_kept_back_is_less_likely() -> None:
     rules = rules_of("tirol-1926", 2)
     order = order_of(rules, 1, 0)
     king, ace, nine, ten = (GERMAN.parse(card) for card in ("HK", "HA", "L9", "S10"))
-    told = Story(plays=[Play(0, king, king, 0), Play(1, nine, king, 0)], takers=[0])
-    at = Position(2, 0, 1, (), (1, 0), 3)
-    with_ace, without = (World(order, [[], [card]]) for card in (ace, ten))
-    assert likelihood(with_ace, told, at) < likelihood(without, told, at)
+    at = Position(seats=2, trick=1, bound=3, tricks=[1, 0], plays=2)
+    at.by[:2], at.card[:2] = [0, 1], [king, nine]
+    o = ranking(order)
+    with_ace, without = (Playout([0, placed(o, 1 << card), 0, 0]) for card in (ace, ten))
+    assert likelihood(o, at, with_ace) < likelihood(o, at, without)
 
 
 def test_near_the_target_the_race_is_another() -> None:
@@ -122,7 +125,8 @@ def test_without_a_compiler_it_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -
     for room in ("lookout", "foresight"):
         monkeypatch.setattr(f"stammtisch.bots.watten.{room}.solver", lambda _: None)
     for room in ("imagined", "foresight"):
-        monkeypatch.setattr(f"stammtisch.bots.watten.{room}.trials", lambda: None)
+        monkeypatch.setattr(f"stammtisch.bots.watten.{room}.compiles", lambda: False)
+    monkeypatch.setattr("stammtisch.bots.watten.imagined.fast", lambda loop: loop)
     rules = rules_of("tirol-modern", 4)
     match = Match.begin(WATTEN, rules, 4, Seat(0)).deal(random_deal(rules, Random(3)))
     table = Table(match, [BotSitter(Search(), "plain")] * 4, "plain")
@@ -130,7 +134,7 @@ def test_without_a_compiler_it_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -
     assert table.match.deal_over
 
 
-# --- the compiled imagination
+# --- imagination
 def views_of(ruleset: str, players: int) -> list[tuple[Any, tuple[Action, ...]]]:
     """Of a deal without bids: what the seat on turn sees before a card, and the cards that it may play."""
     rules, rng = rules_of(ruleset, players), Random(f"{ruleset}/{players}")
@@ -153,28 +157,24 @@ def views_of(ruleset: str, players: int) -> list[tuple[Any, tuple[Action, ...]]]
 
 @pytest.mark.parametrize("players", [2, 4])
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_compiled_habits_are_those_of_the_book(
-    ruleset: str, players: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Hands that go with the view, each as likely and each card as good as plain Python finds them."""
+def test_both_speeds_imagine_the_same(ruleset: str, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lockstep: the same worlds, each as likely and each card as good, and hands that go with the view."""
     monkeypatch.setattr("stammtisch.bots.watten.imagined.MANY", 30)
     for view, options in views_of(ruleset, players)[::2]:
-        looked, s = Lookout(view, TEMPERS["steady"]), view.cells
-        cards = [GERMAN.parse(option.args[0]) for option in options]
-        drawn, shares = looked.imagined, looked.imagined.shares([NONE, *cards])
-        us, made = party(view.seat), [0.0] * len(shares)
-        for order, sets, weight in zip(drawn.orders, drawn.hands, drawn.weights, strict=True):
-            hands: list[list[int]] = [
-                sorted(cards_of(one), key=lambda c: (order.power[c], c)) for one in sets[:players]
+        s, cards = view.cells, [NONE, *(GERMAN.parse(option.args[0]) for option in options)]
+        fast, plain = (Lookout(view, TEMPERS["steady"]).imagined for _ in range(2))
+        shares = fast.shares(cards)
+        with monkeypatch.context() as patched:
+            patched.setattr("stammtisch.bots.watten.imagined.fast", lambda loop: loop)
+            assert plain.shares(cards) == shares
+        assert (plain.orders, plain.hands, plain.weights) == (fast.orders, fast.hands, fast.weights)
+        for hands in fast.hands:
+            together = reduce(or_, hands)
+            assert sum(hand.bit_count() for hand in hands) == together.bit_count()
+            assert not together & s.played and hands[view.seat] == s.hand[view.seat]
+            assert [hand.bit_count() for hand in hands[:players]] == [
+                cards_left(s, i) for i in range(players)
             ]
-            dealt = [card for hand in hands for card in hand]
-            assert len(dealt) == len(set(dealt)) and not mask_of(dealt) & s.played
-            assert sets[view.seat] == s.hand[view.seat]
-            assert [len(hand) for hand in hands] == [cards_left(s, seat) for seat in range(players)]
-            assert weight == pytest.approx(likelihood(World(order, hands), looked.told, looked.at))
-            for i, card in enumerate((NONE, *cards)):
-                made[i] += weight * (winner(order, hands, looked.at, card) == us)
-        assert shares == pytest.approx([one / sum(drawn.weights) for one in made])
 
 
 def test_worlds_are_picked_by_their_weight() -> None:

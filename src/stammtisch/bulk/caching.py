@@ -23,7 +23,7 @@ from numba.core.caching import CompileResultCacheImpl, FunctionCache, _CacheLoca
 
 import stammtisch
 
-ROOMS = ("core", "games", "bulk")  # where the sources of compiled code stand
+ROOMS = ("core", "games", "bulk", "bots")  # where the sources of compiled code stand
 OFF = "STAMMTISCH_NO_CACHE"  # set to anything: compile every time
 
 

@@ -44,6 +44,14 @@ def _trailing_zeros(_typing, mask):  # type: ignore[no-untyped-def]
 
 
 @intrinsic
+def _leading_zeros(_typing, mask):  # type: ignore[no-untyped-def]
+    def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
+        return builder.ctlz(args[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
 def _ones(_typing, mask):  # type: ignore[no-untyped-def]
     def build(_context, builder, _signature, args):  # type: ignore[no-untyped-def]
         return builder.ctpop(args[0])
@@ -54,6 +62,11 @@ def _ones(_typing, mask):  # type: ignore[no-untyped-def]
 @overload(bits.lowest)
 def _lowest(mask):  # type: ignore[no-untyped-def]
     return lambda mask: _trailing_zeros(mask)  # noqa: PLW0108
+
+
+@overload(bits.highest)
+def _highest(mask):  # type: ignore[no-untyped-def]
+    return lambda mask: 63 - _leading_zeros(mask)
 
 
 @overload(bits.size)
@@ -101,7 +114,7 @@ def _rank_of(card):  # type: ignore[no-untyped-def]
     return lambda card: card - 9 * (card * 57 >> 9)
 
 
-_handed_over.update((bits.lowest, bits.size, bits.rotated, cards.suit_of, cards.rank_of))
+_handed_over.update((bits.lowest, bits.highest, bits.size, bits.rotated, cards.suit_of, cards.rank_of))
 
 if binding.get_process_triple().startswith("x86_64") and binding.get_host_cpu_features().get("bmi2"):
 

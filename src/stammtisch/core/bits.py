@@ -11,6 +11,12 @@ def lowest(mask: int) -> int:
 
 
 @rule
+def highest(mask: int) -> int:
+    """The highest member; the set must not be empty."""
+    return mask.bit_length() - 1
+
+
+@rule
 def size(mask: int) -> int:
     """How many members."""
     return mask.bit_count()

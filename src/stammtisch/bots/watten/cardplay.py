@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from stammtisch.bots import Choice
 from stammtisch.bots.watten.order import Order
 from stammtisch.bots.watten.outlook import Outlook
-from stammtisch.bots.watten.tricks import HIGH, so_far
+from stammtisch.bots.watten.position import so_far
+from stammtisch.bots.watten.ranking import HIGH
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action
 from stammtisch.games.watten.cells import NOBODY, PLAIN, RECHTER, party
@@ -31,14 +32,15 @@ def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
 
 def _lies(outlook: Outlook, order: Order) -> tuple[int, int, tuple[int, ...]]:
     """The strength to beat, whose it is, and how strong each card is in this trick."""
-    best, taker = so_far(order, outlook.at.laid)
-    return best, taker, order.against[outlook.at.laid[0][1] // 9] if outlook.at.laid else order.power
+    best, taker = so_far(order, outlook.at)
+    laid = outlook.at.laid()
+    return best, taker, order.against[laid[0][1] // 9] if laid else order.power
 
 
 def _from_behind(outlook: Outlook, order: Order, cards: list[int]) -> list[int]:
     """Last to play, the third trick is taken with what is enough; the partner's is left to him (WA-084)."""
     best, taker, power = _lies(outlook, order)
-    if len(outlook.at.laid) < outlook.at.seats - 1 or not outlook.known.sure:
+    if outlook.at.count < outlook.at.seats - 1 or not outlook.known.sure:
         return cards
     if party(taker) == party(outlook.seat):
         return [card for card in cards if power[card] <= best] or cards
@@ -57,7 +59,7 @@ def _reason(outlook: Outlook, order: Order, card: int, cards: list[int]) -> str:
         return "watten_duck" if any(power[other] > best for other in cards) else "watten_give"
     if outlook.at.tricks[party(outlook.seat)] == 2:
         return "watten_third_trick"
-    if len(outlook.at.laid) == outlook.at.seats - 1:
+    if outlook.at.count == outlook.at.seats - 1:
         return "watten_take_last"
     return "watten_take_high" if power[card] >= HIGH else "watten_take"
 

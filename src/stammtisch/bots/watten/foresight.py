@@ -7,15 +7,16 @@ from random import Random
 from typing import Any
 
 from stammtisch.bots import Choice
-from stammtisch.bots.watten.imagined import Imagined, trials
+from stammtisch.bots.trying import compiles
+from stammtisch.bots.watten.imagined import Imagined
 from stammtisch.bots.watten.lookout import HABITS, SOLVED, seed_of, solver
 from stammtisch.bots.watten.naming import best_rank, liking, name
 from stammtisch.bots.watten.order import Order, order_of
+from stammtisch.bots.watten.position import position
 from stammtisch.bots.watten.requests import request
 from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import Temper
-from stammtisch.bots.watten.tricks import position, winner
-from stammtisch.bots.watten.worlds import Known
+from stammtisch.bots.watten.worlds import Known, World
 from stammtisch.core.cards import GERMAN, WELI, cards_of, mask_of, rank_of, suit_of
 from stammtisch.core.model import Action, View
 from stammtisch.games.watten.cells import (
@@ -33,7 +34,7 @@ from stammtisch.games.watten.notation import RANKS, SUITS
 OF_FOUR, OF_TWO = 40, 32  # worlds
 BY_THE_BOOK = 0.02  # what the book's choice is given ahead: so few worlds are no proof
 NEW_CARDS, KEEP_CARDS = 0.4, 0.42  # below this it asks for new cards, and grants them
-Hands = list[list[int]]
+Hands = list[int]  # by seat, sets
 
 
 def named_by(option: Action) -> int:
@@ -51,7 +52,7 @@ class Foresight:
         assert view.seat is not None
         self.view, self.r, self.s, self.seat, self.temper = view, view.rules, view.cells, view.seat, temper
         self.rng = Random(seed_of(view))
-        self.hand: list[int] = list(cards_of(self.s.hand[self.seat]))
+        self.hand = self.s.hand[self.seat]
         self.told, self.number = story_of(view), self.rng.getrandbits(60)
 
     @cached_property
@@ -72,19 +73,20 @@ class Foresight:
         left = self.rng.sample(rest, len(rest))
         hands = []
         for seat in range(self.s.seats):
-            seen: list[int] = self.hand[:] if seat == self.seat else list(cards_of(self.s.hand[seat]))
-            wanted = max(0, self.s.dealt[seat] - len(seen)) if seat != self.seat else 0
-            hands.append(seen + left[:wanted])
+            seen = self.s.hand[seat]
+            wanted = max(0, self.s.dealt[seat] - seen.bit_count()) if seat != self.seat else 0
+            hands.append(seen | mask_of(left[:wanted]))
             del left[:wanted]
         return hands
 
     # --- what the other one names
-    def trumpf_of(self, rank: int, hand: list[int]) -> int:
+    def trumpf_of(self, rank: int, held: int) -> int:
+        hand = list(cards_of(held))
         suits = {suit_of(card) for card in hand} if self.r.from_hand or self.r.blind else range(4)
         return max(suits, key=lambda suit: (liking(order_of(self.r, rank, suit), hand), -suit))
 
-    def schlag_of(self, hand: list[int]) -> int:
-        return best_rank(self.r, hand)[0] if hand else 1
+    def schlag_of(self, hand: int) -> int:
+        return best_rank(self.r, list(cards_of(hand)))[0] if hand else 1
 
     # --- what comes of it
     def share(self, dealt: list[tuple[Hands, Order]]) -> float:
@@ -93,12 +95,12 @@ class Foresight:
         s = self.s.copy()
         s.phase, s.offer = PLAY, 0
         fields: dict[str, Any] = {
-            "hand": [[*map(mask_of, hands), *[0] * (4 - s.seats)] for hands, _ in dealt],
+            "hand": [[*hands, *[0] * (4 - s.seats)] for hands, _ in dealt],
             "schlag": [order.schlag for _, order in dealt],
             "trumpf": [order.trumpf for _, order in dealt],
         }
-        us, found, at = party(self.seat), solver(self.r), position(self.r, s)
-        usual = sum(winner(order, _in_order(hands, order), at) == us for hands, order in dealt)
+        us, found, at = party(self.seat), solver(self.r), position(self.r, s, self.told)
+        usual = sum(World(order, hands).winner(at) == us for hands, order in dealt)
         if found is None or s.seats > 2:
             return usual / len(dealt)
         solved = found.values(found.tables(s, fields), self.seat, seats_of(s, us))
@@ -111,11 +113,11 @@ class Foresight:
         return self.share(dealt)
 
     def of_trumpf(self, suit: int) -> float:
-        if self.s.seats > 2 and trials() is not None:
+        if self.s.seats > 2 and compiles():
             s = self.s.copy()
             s.trumpf = suit
             known = Known(self.r, s, self.seat, self.told, self.temper)
-            return Imagined(known, position(self.r, s), self.told, self.number).shares([NONE])[0]
+            return Imagined(known, position(self.r, s, self.told), self.number).shares([NONE])[0]
         order = order_of(self.r, self.s.schlag, suit)
         return self.share([(hands, order) for hands in self.worlds])
 
@@ -128,17 +130,14 @@ class Foresight:
         return self.share(dealt)
 
 
-def _in_order(hands: Hands, order: Order) -> Hands:
-    return [sorted(hand, key=order.power.__getitem__) for hand in hands]
-
-
 def best_name(seen: Foresight, options: Sequence[Action]) -> tuple[Choice, float]:
     """The name that promises most; of nearly equal ones that of the book."""
     r, s = seen.r, seen.s
     by_the_book = name(r, s, seen.seat, options)
     judge = seen.of_schlag if s.phase == NAME_SCHLAG else seen.of_trumpf
-    held = {rank_of(card) for card in seen.hand if card != WELI} if s.phase == NAME_SCHLAG else set(range(4))
-    if WELI in seen.hand:
+    hand = cards_of(seen.hand)
+    held = {rank_of(card) for card in hand if card != WELI} if s.phase == NAME_SCHLAG else set(range(4))
+    if WELI in hand:
         held.add(WELI_SCHLAG)
     if s.seats > 2 and s.phase == NAME_SCHLAG:
         held.clear()  # among four so much comes between that imagined deals lost to the book

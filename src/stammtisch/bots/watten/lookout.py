@@ -2,7 +2,7 @@
 with what everybody played.
 
 The worlds follow from the view alone, so that the same view is looked at once, however often it is asked.
-Perfect play with open cards thinks that it knows: what it says is tempered with the habits of `tricks`.
+Perfect play with open cards thinks that it knows: what it says is tempered with the `habits`.
 """
 
 from functools import lru_cache
@@ -10,6 +10,7 @@ from math import exp, log
 from random import Random
 from typing import Any
 
+from stammtisch.bots.trying import compiles
 from stammtisch.bots.watten.experience import experience
 from stammtisch.bots.watten.imagined import Imagined
 from stammtisch.bots.watten.order import Order
@@ -30,10 +31,10 @@ DOUBTED = 0.5  # at most: who raises again and again may also have the best card
 def solver(r: Rules) -> Any:
     """Compiled when a bot first thinks: people who only play never wait for it.  None where no compiler is
     installed; habits must do then."""
-    try:
-        from stammtisch.bulk.worlds import ManyWorlds
-    except ImportError:
+    if not compiles():
         return None
+    from stammtisch.bulk.worlds import ManyWorlds
+
     played = game("watten")
     made = ManyWorlds(played.engine, played.solving, r)
     made.values(made.tables(Cells(), {"hand": [[0] * 4]}), 0, 1)  # compiled now, not in the midst of a deal
@@ -61,7 +62,7 @@ class Lookout(Outlook):
         self.us = party(self.seat)
         self.learned = experience(self.r, self.s.seats)
         self.friends = seats_of(self.s, self.us)
-        self.imagined = Imagined(self.known, self.at, self.told, rng.getrandbits(60))
+        self.imagined = Imagined(self.known, self.at, rng.getrandbits(60))
         solver(self.r)  # a deal played for practice may end before it is asked
         self._with: dict[int, float] = {}
         self._chance: float | None = None
@@ -87,8 +88,7 @@ class Lookout(Outlook):
         s = self.s.copy()
         s.phase, s.offer = PLAY, 0
         picked = self.imagined.picked(self.deep)
-        hands = [self.imagined.hands[i] for i in picked]
-        worlds: dict[str, Any] = {"hand": [[*one, *[0] * (4 - len(one))] for one in hands]}
+        worlds: dict[str, Any] = {"hand": [self.imagined.hands[i] for i in picked]}
         if not self.known.sure:
             worlds["schlag"] = [self.imagined.orders[i].schlag for i in picked]
             worlds["trumpf"] = [self.imagined.orders[i].trumpf for i in picked]

@@ -52,22 +52,6 @@ class Order:
     def demands(self, led: int, trick: int) -> bool:
         return bool(self.demanding >> led & 1) and not (self.first_only and trick)
 
-    def legal(self, hand: list[int], led: int, trick: int, best: int) -> list[int]:
-        """What a player who is bound may give to the led card; `best` is the strength to beat (4.2)."""
-        if not self.demanding >> led & 1 or (self.first_only and trick):
-            return hand
-        for card in hand:
-            if self.owed >> card & 1:
-                break
-        else:
-            return hand
-        meets, also, power = self.follows, self.instead, self.against[led // 9]
-        return [
-            card
-            for card in hand
-            if meets >> card & 1 or (also >> card & 1 and (not self.if_takes or power[card] > best))
-        ]
-
     def of_kind(self, kind: int, cards: int) -> int:
         """Those of a set that are of this class."""
         return mask_of(card for card in cards_of(cards) if self.kind[card] == kind)

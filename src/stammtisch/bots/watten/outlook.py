@@ -4,10 +4,10 @@ from math import exp, log
 from random import Random
 
 from stammtisch.bots.watten.order import Order
+from stammtisch.bots.watten.position import position
 from stammtisch.bots.watten.stakes import Stakes
 from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import Temper
-from stammtisch.bots.watten.tricks import position, winner
 from stammtisch.bots.watten.worlds import Known, World
 from stammtisch.core.model import View
 from stammtisch.games.watten.cells import Cells, Rules, party
@@ -26,7 +26,7 @@ class Outlook:
         self.r, self.s, self.seat, self.temper, self.rng = view.rules, view.cells, view.seat, temper, rng
         self.told = story_of(view)
         self.known = Known(self.r, self.s, self.seat, self.told, temper)
-        self.at = position(self.r, self.s)
+        self.at = position(self.r, self.s, self.told)
         self.stakes = Stakes(self.r, self.s, self.seat)
         self.worlds: list[World] = []
         self._won: list[bool] = []  # in each world, as far as it has been asked
@@ -43,7 +43,7 @@ class Outlook:
     def chance(self) -> float:
         """To make the deal, going by the cards and by what has been bid."""
         for world in self.worlds[len(self._won) :]:
-            self._won.append(winner(world.order, world.hands, self.at) == party(self.seat))
+            self._won.append(world.winner(self.at) == party(self.seat))
         made = sum(self._won) / len(self._won)
         odds = CLEAR * log((made + BLUR) / (1 - made + BLUR))
         return 1 / (1 + exp(-odds - self.temper.heed * self._bids()))
@@ -55,5 +55,5 @@ class Outlook:
 
     def chance_with(self, card: int) -> float:
         """The same when this card is played now."""
-        made = sum(winner(w.order, w.hands, self.at, card) == party(self.seat) for w in self.worlds)
+        made = sum(world.winner(self.at, card) == party(self.seat) for world in self.worlds)
         return made / len(self.worlds)

@@ -1,1 +1,0 @@
-"""Imagined deals of Watten, drawn and played out by the compiler's code."""
