@@ -184,7 +184,7 @@ def _reader(
     options = match.game.options(view)
     words, table = words_of(match.game.name), laid(match.game.name)
     held = words.hand(match.game.knows(view)["hand"], view)
-    shown.hand = [_hand_card(match, view, seat, card, options, voice) for card in held]
+    shown.hand = [_hand_card(match, view, seat, card, options, voice, shown.over) for card in held]
     worded = partial(_answer, match, view, voice, {figure.name for figure in shown.figures})
     shown.answers = [worded(option, aside=table.aside(view, option)) for option in options]
     claims = [*_doubts(match, view, options), *_late(match, view, options)]
@@ -241,7 +241,13 @@ def _late(match: Match, view: View[Any, Any], options: tuple[Action, ...]) -> li
 
 
 def _hand_card(
-    match: Match, view: View[Any, Any], seat: Seat, card: str, options: tuple[Action, ...], voice: Speech
+    match: Match,
+    view: View[Any, Any],
+    seat: Seat,
+    card: str,
+    options: tuple[Action, ...],
+    voice: Speech,
+    over: bool,
 ) -> wire.HandCard:
     lay = match.game.verbs.card
     plays = [option for option in options if option.verb == lay and option.args[0] == card]
@@ -249,7 +255,7 @@ def _hand_card(
     held.wild = laid(match.game.name).wild(view, card)
     if any(_christens(match, option) for option in plays):
         held.names = _namings(match, view, seat, card, voice)
-    if not plays and not match.deal_over:
+    if not plays and not over:
         why = match.game.why_not(view, Action(seat, match.game.verbs.card, (card,)))
         held.risky = why is None
         if isinstance(why, Refusal):

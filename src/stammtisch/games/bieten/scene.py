@@ -77,7 +77,7 @@ class BietenLaid(PlainLaid):
 
     def late(self, match: Match, view: View[Any, Any]) -> list[Action]:
         """Proved by what lay open then (BI-157, BI-159)."""
-        if view.seat is None:
+        if view.seat is None or not view.rules.table:
             return []
         figures = {BREACHES[FALSE_FIGURE]: [(figure,) for figure in FIGURES[:4]]}
         claims = (
