@@ -5,6 +5,7 @@ from random import Random
 from tables_doppelkopf import DOPPELKOPF, rules_of
 
 from stammtisch.core.model import Seat
+from stammtisch.core.parts import scoring_of
 
 RULES = rules_of("ddv-turnier")
 STEPS = {"keine-9": 90, "keine-6": 60, "keine-3": 30, "schwarz": 0}
@@ -61,7 +62,7 @@ def test_the_tournament_account_agrees_with_its_rules() -> None:
             "announcements": [{"by": p, "say": say} for p in OTHER for say in said[p]],
             "tacks": tacks, "tricks": tricks,
         }  # fmt: skip
-        deal = DOPPELKOPF.read_score(RULES, standing, form, "ABCD")
+        deal = scoring_of(DOPPELKOPF).read(RULES, standing, form, "ABCD")
         s = DOPPELKOPF.start(RULES, standing, deal).cells
         winner, value = naive(eyes, tricks, said, tacks, lone)
         assert ("re", "kontra", "none")[s.winner] == winner, form

@@ -134,13 +134,7 @@ def test_the_copy_is_played_at_the_terminal(copied: Path) -> None:
 
 def test_the_copy_is_offered_and_explained(copied: Path) -> None:
     """Title, rulesets, options and levels in words: no key shows."""
-    assert told(copied, scripted(SERVED, NAME="kopie")).split() == [
-        "Bieten",
-        "['Bieten,",
-        "Tirol",
-        "1926']",
-        "3",
-    ]
+    assert told(copied, scripted(SERVED, NAME="kopie")).startswith("Bieten ['Bieten, Tirol 1926'] ")
     seen = told(copied, scripted(COMMAND, ARGS=["rules", "kopie", "--lang", "en"]))
     assert "BI-001" in seen
 

@@ -425,7 +425,7 @@ def test_who_loses_without_a_point_loses_twice() -> None:
     """PE-169, PE-170: one written point escapes it, also if a penalty takes it away again."""
     rules = rules_of("bozen-1853", series=2)
     for wrote, wins in (((False, True), 2), ((True, True), 1)):
-        standing = partie.open_series(rules, Seat(0), (0, 10), ())
+        standing = partie.opened(rules, 4, Seat(0), (0, 10), ())
         standing = replace(standing, extra={**standing.extra, "wrote": wrote})
         result = Result((0, 2), (Entry("perlaggen_made", ("PE-085",), 2, Side(1)),), (Seat(1),))
         won = PERLAGGEN.enter(rules, standing, result)

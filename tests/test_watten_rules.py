@@ -338,7 +338,7 @@ def test_schneider() -> None:
     wins = {}
     for points in ((0, 13), (9, 0), (9, 4)):
         opening = Sitting("south-tyrolean", points=points).match.opening
-        wins[points] = partie.enter(rules, opening, won).wins[0]
+        wins[points] = partie.entered(rules, opening, won).wins[0]
     assert wins == {(0, 13): 4, (9, 0): 2, (9, 4): 1}
 
 

@@ -11,6 +11,7 @@ from stammtisch.cli.values import Number
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import settings
+from stammtisch.core.parts import scoring_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import signed
 from stammtisch.core.registry import game
@@ -101,7 +102,7 @@ def score(
         scored = game(played.lower())
         agreed = settings(played.lower(), ruleset, dict(_pairs(options, "=")))
         match = Match.begin(scored, rules := scored.rules(agreed, 4), 4, Seat(3))
-        match = match.deal(match.game.read_score(rules, match.upcoming, told, names))
+        match = match.deal(scoring_of(match.game).read(rules, match.upcoming, told, names))
     except Problem as problem:
         raise Trouble(_worded(problem, names), click.get_current_context()) from None
     if as_json:

@@ -8,7 +8,7 @@ from stammtisch.core.cells import Cells
 from stammtisch.core.rule import take_in
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Booking:
     """Deals in a row, with `t` for what stands on the slate.  Each function is marked `@rule` but `ends`."""
 
@@ -21,7 +21,7 @@ class Booking:
     ends: Callable[[Any], bool] = lambda _: True  # (r): a Partie under this ruleset comes to an end
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Engine:
     """Each function is marked `@rule`; `r` is the ruleset as ints, `s` the cells, `o` the choices."""
 

@@ -19,6 +19,7 @@ from stammtisch.core.model import (
     View,
 )
 from stammtisch.core.options import Settings
+from stammtisch.core.parts import Reviewing, Scoring
 from stammtisch.core.sight import Sight
 from stammtisch.core.solving import Solving
 from stammtisch.core.standing import Outcome, Standing
@@ -35,9 +36,19 @@ class Game(Protocol):
     engine: Engine  # the rule functions that bulk play drives
     sight: Sight  # positions and acts as numbers
     solving: Solving  # card play with open cards
-    cut_done: str  # the cutter's word when he keeps nothing more
     comparing: Mapping[str, str]  # keys of a report that a case compares loosely: "multiset", "at_least"
     verbs: Verbs  # what kind of act each is
+
+    # --- parts that only some games have
+    @property
+    def reviewing(self) -> Reviewing | None:
+        """Claims about the deal before."""
+        ...
+
+    @property
+    def scoring(self) -> Scoring | None:
+        """Deals of which a record tells only what they came to."""
+        ...
 
     # --- what is played
     def rules(self, settings: Settings, players: int) -> Any:
@@ -69,16 +80,6 @@ class Game(Protocol):
         stock: Sequence[int] = (),
     ) -> Deal:
         """A pack that deals these hands; a Problem where none does."""
-        ...
-
-    def read_score(
-        self, rules: Any, standing: Standing, told: Mapping[str, Any], names: Sequence[str]
-    ) -> Deal:
-        """A deal of which a record tells only what it came to; a Problem where the game has no such form."""
-        ...
-
-    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
-        """The same again, as the record tells it."""
         ...
 
     def waiting_on(self, position: State[Any, Any] | View[Any, Any]) -> frozenset[Seat]:
@@ -147,21 +148,6 @@ class Game(Protocol):
 
     def struck(self, rules: Any, standing: Standing) -> tuple[bool, ...]:
         """Which sides are so near the target that the slate strikes them through."""
-        ...
-
-    # --- claims about the deal before
-    def late_claim(
-        self, previous: State[Any, Any] | None, state: State[Any, Any], action: Action
-    ) -> Action | Refusal | None:
-        """None unless the act is a claim about the deal before; then the claim as it would have been made
-        there, or why it is refused."""
-        ...
-
-    def fine(
-        self, state: State[Any, Any], action: Action, change: Sequence[int]
-    ) -> tuple[State[Any, Any], tuple[Event, ...]]:
-        """Enter an upheld claim about the deal before into this deal; `change` is what it does to the points
-        of each side there."""
         ...
 
     # --- reports

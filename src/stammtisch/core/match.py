@@ -98,10 +98,15 @@ class Match:
 
     def why_not(self, action: Action) -> Refusal | Unknown | None:
         """As the actor's own view judges it; a late claim is judged on the deal before."""
-        late = self.game.late_claim(self._reviewed(), self.state, action)
+        late = self._late(action)
         if late:
             return late if isinstance(late, Refusal) else None
         return self.game.why_not(self.game.observe(self.state, action.seat), action)
+
+    def _late(self, action: Action) -> Action | Refusal | None:
+        """A claim about the deal before, as it would have been made there, or why it is refused."""
+        reviewing = self.game.reviewing
+        return reviewing.claim(self._reviewed(), self.state, action) if reviewing else None
 
     def refusal(self, action: Action) -> Refusal | None:
         """As the table judges it, hidden cards included: what `apply` would say."""
@@ -115,7 +120,7 @@ class Match:
         return None
 
     def apply(self, action: Action) -> tuple["Match", tuple[Event, ...]]:
-        late = self.game.late_claim(self._reviewed(), self.state, action)
+        late = self._late(action)
         if isinstance(late, Refusal):
             raise IllegalAction(action, late)
         if late:
@@ -163,15 +168,15 @@ class Match:
     def _apply_late(self, action: Action, claim: Action) -> tuple["Match", tuple[Event, ...]]:
         """Upheld, it is entered in the present deal.  If it changes who is in, how the Partie ended
         or whether the deal before counts at all, that one is counted again and the present one is void."""
-        at = self._previous
-        assert at is not None
+        at, reviewing = self._previous, self.game.reviewing
+        assert at is not None and reviewing
         previous, last = self.deals[at], self.deals[-1]
         claimed = previous.reviewed or previous.state
         reviewed, _ = self.game.apply(claimed, claim)
         as_claimed, recounted = self.game.result(claimed), self.game.result(reviewed)
         assert as_claimed is not None and recounted is not None
         change = [now - then for now, then in zip(recounted.points, as_claimed.points, strict=True)]
-        fined, events = self.game.fine(last.state, claim, change)
+        fined, events = reviewing.fine(last.state, claim, change)
         then, now = self._counted(at), self.game.enter(self.rules, previous.before, recounted)
         deals = (*self.deals[:at], replace(previous, reviewed=reviewed), *self.deals[at + 1 : -1])
         if _ending(now) == _ending(then) and recounted.redeal is None:

@@ -26,7 +26,7 @@ class Field(NamedTuple):
     about: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Sight:
     """Each function is marked `@rule`."""
 

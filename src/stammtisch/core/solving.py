@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Solving:
     """Each function is marked `@rule`; nobody speaks, wild cards bear the names that they are given (a row by
     card, 0 for none)."""

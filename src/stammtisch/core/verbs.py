@@ -26,6 +26,7 @@ class Verb:
     bet: bool = False  # begins something that others have to answer
     brisk: bool = False  # a bot does not ponder it: others wait to take up their cards
     unseen: bool = False  # there is nothing to look at when somebody does it
+    ends_cut: bool = False  # the cutter keeps nothing more
     undoes: bool = False  # takes back what a partner has just said
     twice: Callable[[tuple[str, ...]], bool] = never  # with these words worth asking once more
 
@@ -40,6 +41,11 @@ class Verbs(dict[str, Verb]):
     def card(self) -> str:
         """The verb of laying a card."""
         return next(verb for verb, found in self.items() if found.kind == "card")
+
+    @property
+    def cut_done(self) -> str:
+        """The cutter's word when he keeps nothing more, if there is one."""
+        return next((verb for verb, found in self.items() if found.ends_cut), "")
 
     def which(self, trait: str) -> frozenset[str]:
         """Those that are free, or bets, or whatever is asked for."""

@@ -104,7 +104,7 @@ def _dealings(own: Trace, other: Trace) -> Iterator[Parting]:
     for mark in own.marks:
         place, number = mark.place, mark.place.deal
         if place.part == DEAL and mark.match and number in mine and number in theirs:
-            quiet = mark.match.game.cut_done
+            quiet = mark.match.game.verbs.cut_done
             a, b = ([e for e in events[number] if e.kind != quiet] for events in (mine, theirs))
             yield from _learnt(place, a, b)
 

@@ -8,6 +8,7 @@ from stammtisch.core.game import Game
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Event, Refusal, Seat
 from stammtisch.core.options import Settings, settings
+from stammtisch.core.parts import scoring_of
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import unknown_card
 from stammtisch.core.registry import game
@@ -198,7 +199,7 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
     if upcoming.dealer in upcoming.out:
         raise Problem("error.dealer_out", seat=deal.dealer)
     if deal.score is not None:
-        return match.deal(match.game.read_score(match.rules, upcoming, deal.score, names), upcoming)
+        return match.deal(scoring_of(match.game).read(match.rules, upcoming, deal.score, names), upcoming)
     parse = _card_reader(match.game)
     if deal.hands is not None:
         hands = {
@@ -258,7 +259,7 @@ def _finish_cut(match: Match) -> Match:
     if match.deal_over or match.game.given(match.state) is not None:
         return match
     (cutter,) = match.game.waiting_on(match.state)
-    return match.apply(Action(cutter, match.game.cut_done))[0]
+    return match.apply(Action(cutter, match.game.verbs.cut_done))[0]
 
 
 def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refused | Seen | Refusal:
@@ -266,7 +267,7 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
     if move.views is not None:
         return Seen(_views(run.match, move.views, names))
     action = parse_move(move.text, played, names)
-    if deal.hands is not None and action.verb not in ("keeps", played.cut_done):
+    if deal.hands is not None and action.verb not in ("keeps", played.verbs.cut_done):
         run.match = _finish_cut(run.match)
     match, told = _implied(run.match, action)
     why = match.refusal(action)

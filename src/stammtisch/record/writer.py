@@ -9,6 +9,7 @@ import yaml
 
 from stammtisch.core.match import Match, Played
 from stammtisch.core.options import Settings
+from stammtisch.core.parts import scoring_of
 from stammtisch.core.slate import names_of_sides
 from stammtisch.record.model import DealRecord, Move, Record
 from stammtisch.record.notation import move_text
@@ -40,7 +41,7 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
     """Complete hands once they are dealt; before, the pack and the place of the cut."""
     played, text = match.game, match.game.deck.text
     if deal.deal.score is not None:
-        return DealRecord(names[deal.began.dealer], score=played.write_score(deal.deal, names))
+        return DealRecord(names[deal.began.dealer], score=scoring_of(played).write(deal.deal, names))
     given = played.given(deal.state)
     dealer = names[deal.began.dealer]
     told = tuple(Move(move_text(deal.moves[at], played, names)) for at in told_moves(match, deal))
@@ -61,7 +62,7 @@ def _deal_of(match: Match, deal: Played, names: Sequence[str]) -> DealRecord:
 def told_moves(match: Match, deal: Played) -> list[int]:
     """Which moves of the deal stand in its record as such: the cut is told by the cards that were kept."""
     dealt = match.game.given(deal.state) is not None
-    cut = ("keeps", match.game.cut_done) if dealt else ()
+    cut = ("keeps", match.game.verbs.cut_done) if dealt else ()
     return [at for at, move in enumerate(deal.moves) if move.verb not in cut]
 
 

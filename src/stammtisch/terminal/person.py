@@ -55,7 +55,7 @@ class Person(Conversation):
     def _no_question(self, ask: Ask) -> Action | None:
         """The only thing to do, and nothing to think about: no Perlagg to keep, cards to take up."""
         verbs, usual = [option.verb for option in ask.options], self.scene.words.enter(ask)
-        if verbs == [self.match().game.cut_done]:
+        if verbs == [self.match().game.verbs.cut_done]:
             return ask.options[0]
         return usual[0] if usual and ask.owed and (self.quiet or len(verbs) == 1) else None
 

@@ -15,8 +15,11 @@ from stammtisch.core.rule import apart, rule
 from .asking import may_be_silent
 from .cells import (
     BID,
+    BREACHES,
+    CLAIM,
     CUT,
     DONE,
+    FALSE_FIGURE,
     HAND,
     HOLD,
     KEEP,
@@ -32,6 +35,7 @@ from .cells import (
     cutter,
     is_wild,
 )
+from .claims import ANY_FIGURE
 from .figures import contained
 from .judge import (
     could_reach,
@@ -205,3 +209,23 @@ def digest(s: Cells) -> int:
     for seat in range(s.seats):
         told = (told * 31 + s.total[seat] + 64) & 0xFFFFFFFF
     return told
+
+
+def lawful(r: Rules, s: Cells, seat: int) -> list[int]:
+    """What a seat may do, claims that the open cards prove last."""
+    if not s.active >> seat & 1:
+        return []
+    o = Choices()
+    list_lawful(r, s, o, seat)
+    claims = [code for code in claims_of(s, seat) if judge(r, s, seat, code) == 0] if r.table else []
+    return o.act[: o.count] + claims
+
+
+def claims_of(s: Cells, seat: int) -> list[int]:
+    """Every claim that could be made; `judge` says which of them the open cards prove."""
+    codes = []
+    for culprit in range(s.seats):
+        for breach in range(len(BREACHES)):
+            figures = range(4) if breach == FALSE_FIGURE else (ANY_FIGURE,)
+            codes += [act(CLAIM, culprit, breach << 3 | f) for f in figures if culprit != seat]
+    return codes

@@ -3,34 +3,27 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from stammtisch.core.acts import act
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.choices import Choices
 from stammtisch.core.dealing import UNKNOWN, put_pack
 from stammtisch.core.engine import Engine
 from stammtisch.core.model import (
-    Action,
     Deal,
-    Event,
     Given,
-    Refusal,
-    Result,
     Seat,
     State,
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import Law, RuledGame
+from stammtisch.core.parts import Law
+from stammtisch.core.ruled import RuledGame
 from stammtisch.core.standing import Outcome, Standing
 
 from . import NAME, partie
 from .advance import DOES, advance, begin
 from .asking import asked, hush, step
 from .cells import (
-    BREACHES,
-    CLAIM,
     CUT,
-    FALSE_FIGURE,
     FIGURES,
     GOOD,
     HAND,
@@ -40,13 +33,13 @@ from .cells import (
     Rules,
     cutter,
 )
-from .choices import dealt, digest, list_asked, list_lawful, propose, sit
-from .claims import ANY_FIGURE
+from .choices import dealt, digest, lawful, list_asked, propose, sit
 from .drawing import first_dealer
 from .events import after, beginning
 from .facts import refusal
 from .given import deal_of
 from .judge import judge
+from .late import REVIEWING
 from .notation import decode, encode
 from .result import result_of
 from .ruleset import check_players, rules_of
@@ -66,34 +59,24 @@ class Bieten(RuledGame[Rules, Cells]):
     name = NAME
     deck = GERMAN
     engine = Engine(
-        Cells,
-        Choices,
-        sit,
-        put_pack,
-        begin,
-        asked,
-        list_asked,
-        judge,
-        step,
-        digest,
-        propose,
-        dealt,
-        hush,
-        BOOKING,
-    )
+        cells=Cells, choices=Choices, sit=sit, put_pack=put_pack, begin=begin, asked=asked,
+        list_asked=list_asked, judge=judge, step=step, digest=digest, propose=propose, dealt=dealt, hush=hush,
+        booking=BOOKING,
+    )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, REVIEW, result_of, DOES)
-    cut_done = "done"
+    law = Law(
+        encode=encode, decode=decode, judge=judge, refusal=refusal, lawful=lawful, advance=advance,
+        reveal=reveal, follow=follow, events=after, over=REVIEW, result=result_of, does=DOES,
+    )  # fmt: skip
+    keeping = partie.KEEPING
+    reviewing = REVIEWING
     verbs = VERBS
 
     def rules(self, settings: Settings, players: int) -> Rules:
         r = rules_of(settings)
         check_players(r, players)
         return r
-
-    def pack(self, rules: Rules) -> tuple[int, ...]:
-        return self._pack(rules, rules.pack)
 
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         return tuple((Seat(seat),) for seat in range(players))  # BI-005
@@ -132,38 +115,7 @@ class Bieten(RuledGame[Rules, Cells]):
             return frozenset({Seat(cutter(s))})
         return frozenset({Seat(s.turn if s.offer == NOBODY else s.queue[s.queue_at])})
 
-    def blank(self, rules: Rules, seat: Seat | None) -> BietenView:
-        return View(seat, rules, Cells())
-
-    def follow(self, view: BietenView, event: Event) -> BietenView:
-        return follow(view, event)
-
-    def options(self, view: BietenView) -> tuple[Action, ...]:
-        r, s, seat = view.rules, view.cells, view.seat
-        if seat is None or not s.active >> seat & 1:
-            return ()
-        o = Choices()
-        list_lawful(r, s, o, seat)
-        lawful = o.act[: o.count]
-        if r.table:
-            lawful += [code for code in _claims(s, seat) if judge(r, s, seat, code) == 0]
-        return tuple(decode(r, s, seat, code) for code in lawful)
-
     # --- many deals
-    def open_partie(
-        self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
-    ) -> Standing:
-        return partie.open_partie(rules, players, dealer, tuple(totals))
-
-    def next_partie(self, rules: Rules, standing: Standing) -> Standing:
-        return partie.next_partie(rules, standing)
-
-    def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
-        return partie.enter(rules, standing, result)
-
-    def lifting(self) -> None:
-        return None
-
     def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
         return first_dealer(drawn)
 
@@ -172,32 +124,6 @@ class Bieten(RuledGame[Rules, Cells]):
 
     def struck(self, rules: Rules, standing: Standing) -> tuple[bool, ...]:
         return tuple(rules.target - total == 1 for total in standing.totals)
-
-    # --- claims about the deal before
-    def late_claim(
-        self, previous: BietenState | None, state: BietenState, action: Action
-    ) -> Action | Refusal | None:
-        if action.verb != "claims" or "prev" not in action.args:
-            return None
-        claim = Action(action.seat, action.verb, tuple(arg for arg in action.args if arg != "prev"))
-        if not state.rules.table:
-            return Refusal(("BI-156",))
-        if state.cells.last_player != NOBODY:
-            return Refusal(("BI-157",))
-        if previous is None:
-            return Refusal(("BI-159",))
-        why = self.why_not(self.observe(previous, action.seat), claim)
-        return why if isinstance(why, Refusal) else claim
-
-    def fine(
-        self, state: BietenState, action: Action, change: Sequence[int]
-    ) -> tuple[BietenState, tuple[Event, ...]]:
-        s = state.cells.copy()
-        culprit = int(action.args[0])
-        s.fines[culprit] -= state.rules.penalty
-        data = {"culprit": culprit, "breach": action.args[1], "points": state.rules.penalty}
-        events = (Event("fine", action.seat, {**data, "say": "claims"}), Event("upheld", action.seat, data))
-        return State(state.rules, s, state.log + events), events
 
     # --- reports
     def knows(self, view: BietenView) -> dict[str, Any]:
@@ -237,13 +163,3 @@ class Bieten(RuledGame[Rules, Cells]):
 def _figure(s: Cells, f: int, names: Sequence[str]) -> dict[str, Any]:
     """`none` is a word: it was decided that nobody has the figure."""
     return {"by": "none" if s.made_by[f] == NOBODY else names[s.made_by[f]], "points": s.made[f]}
-
-
-def _claims(s: Cells, seat: Seat) -> list[int]:
-    """Every claim that could be made; `judge` says which of them the open cards prove."""
-    codes = []
-    for culprit in range(s.seats):
-        for breach in range(len(BREACHES)):
-            figures = range(4) if breach == FALSE_FIGURE else (ANY_FIGURE,)
-            codes += [act(CLAIM, culprit, breach << 3 | f) for f in figures if culprit != seat]
-    return codes

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from stammtisch.core.cards import mask_of
 from stammtisch.core.model import Result, Seat, Side
+from stammtisch.core.parts import Keeping
 from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
@@ -11,20 +12,20 @@ from .cells import NOBODY, SEATS, Rules
 from .slate import Slate
 
 
-def open_partie(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...]) -> Standing:
+def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
     """Who begins with the target is out already."""
     nothing = (0,) * players
     out = tuple(Seat(seat) for seat, total in enumerate(totals) if r.last_one_left and total >= r.target)
     return Standing(dealer, totals, out, marks=nothing, wins=nothing)
 
 
-def next_partie(r: Rules, standing: Standing) -> Standing:
+def renewed(r: Rules, standing: Standing) -> Standing:
     t = slate_of(standing)
     slate.renew(r, t)
     return standing_of(t, standing, None)
 
 
-def enter(r: Rules, before: Standing, result: Result) -> Standing:
+def entered(r: Rules, before: Standing, result: Result) -> Standing:
     """The standing with a deal written in full."""
     t = slate_of(before)
     t.gained = _row(result.points, 0)
@@ -66,3 +67,6 @@ def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing
 
 def _row(values: tuple[int, ...], otherwise: int) -> list[int]:
     return [*values, *[otherwise] * (SEATS - len(values))]
+
+
+KEEPING = Keeping(opened=opened, renewed=renewed, entered=entered)

@@ -131,4 +131,4 @@ def resume(r: Rules, t: Slate, s: Cells) -> None:
         s.points[seat] = t.total[seat]
 
 
-BOOKING = Booking(Slate, opened, resume, tell, enter, renew)
+BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)

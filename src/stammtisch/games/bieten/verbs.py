@@ -9,6 +9,6 @@ VERBS = Verbs(
     passes=Verb("answer"),
     raises=Verb("answer", bet=True),
     keeps=Verb("look", brisk=True),
-    done=Verb("look", brisk=True),
+    done=Verb("look", brisk=True, ends_cut=True),
     claims=Verb("claim", free=True),
 )

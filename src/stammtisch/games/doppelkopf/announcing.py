@@ -442,3 +442,8 @@ def judge_said(r: Rules, s: Cells, seat: int, word: int) -> int:
     if not hidden(s) or s.re != UNKNOWN:
         return breach(word_now(r, s, told_in(r, s, s.re), s.re, seat, word))
     return word_as_known(r, s, seat, word)
+
+
+def hangs_on_parties(r: Rules, s: Cells, seat: int, code: int, why: int) -> bool:
+    """Whether a step is barred, repeated or late may turn on parties that the seat cannot know."""
+    return why == DEPENDS

@@ -176,3 +176,10 @@ def digest(s: Cells) -> int:
     for seat in range(s.seats):
         total = (total * 31 + s.points[seat]) & 0xFFFFFF
     return total
+
+
+def lawful(r: Rules, s: Cells, seat: int) -> list[int]:
+    """What a seat may do."""
+    o = Choices()
+    list_lawful(r, s, o, seat)
+    return o.act[: o.count]

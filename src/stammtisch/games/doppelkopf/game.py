@@ -11,23 +11,21 @@ from stammtisch.core.model import (
     Deal,
     Event,
     Given,
-    Refusal,
-    Result,
     Seat,
     State,
-    Unknown,
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import Law, RuledGame
-from stammtisch.core.standing import Outcome, Standing
+from stammtisch.core.parts import Law
+from stammtisch.core.ruled import RuledGame
+from stammtisch.core.standing import Standing
 
 from . import NAME, partie, score
 from .advance import DOES, advance, begin, put_pack
-from .announcing import DEPENDS
+from .announcing import hangs_on_parties
 from .asking import asked, blocked, step
 from .cells import DONE, NOBODY, PLAY, UNKNOWN, Cells, Rules
-from .choices import digest, list_asked, list_lawful, propose, sit
+from .choices import digest, lawful, list_asked, propose, sit
 from .comments import comments_of
 from .events import after, beginning, hand_of, remark, settled
 from .facts import refusal
@@ -54,14 +52,19 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     name = NAME
     deck = FRENCH
     engine = Engine(
-        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
-        booking=BOOKING,
+        cells=Cells, choices=Choices, sit=sit, put_pack=put_pack, begin=begin, asked=asked,
+        list_asked=list_asked, judge=judge, step=step, digest=digest, propose=propose, booking=BOOKING,
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
+    law = Law(
+        encode=encode, decode=decode, judge=judge, refusal=refusal, lawful=lawful, advance=advance,
+        reveal=reveal, follow=follow, events=after, over=DONE, result=result_of, does=DOES,
+        hangs=hangs_on_parties,
+    )  # fmt: skip
+    keeping = partie.KEEPING
+    scoring = score.SCORING
     verbs = VERBS
-    cut_done = ""
     comparing: Mapping[str, str] = {
         "sheet": "multiset",
         "comments": "at_least",
@@ -73,15 +76,9 @@ class Doppelkopf(RuledGame[Rules, Cells]):
         check_players(settings, players)
         return rules_of(settings)
 
-    def pack(self, rules: Rules) -> tuple[int, ...]:
-        return self._pack(rules, rules.pack)
-
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         """Parties change from deal to deal and are a secret: everybody writes for himself."""
         return tuple((Seat(seat),) for seat in range(players))
-
-    def seat_args(self, verb: str, args: tuple[str, ...]) -> tuple[int, ...]:
-        return ()
 
     # --- one deal
     def start(self, rules: Rules, standing: Standing, deal: Deal) -> DokoState:
@@ -107,14 +104,6 @@ class Doppelkopf(RuledGame[Rules, Cells]):
     ) -> Deal:
         return deal_of(rules, standing, standing.extra["players"], hands)
 
-    def read_score(
-        self, rules: Rules, standing: Standing, told: Mapping[str, Any], names: Sequence[str]
-    ) -> Deal:
-        return score.read_score(rules, standing, told, names)
-
-    def write_score(self, deal: Deal, names: Sequence[str]) -> dict[str, Any]:
-        return score.write_score(deal, names)
-
     def waiting_on(self, position: DokoState | DokoView) -> frozenset[Seat]:
         """A Zwangsansage holds the table up as a card does (DO-149)."""
         s = position.cells
@@ -123,26 +112,6 @@ class Doppelkopf(RuledGame[Rules, Cells]):
         if s.phase == PLAY:
             return frozenset({Seat(s.must if blocked(s) else s.turn)})
         return frozenset({Seat(asked(s))})
-
-    def blank(self, rules: Rules, seat: Seat | None) -> DokoView:
-        return View(seat, rules, Cells())
-
-    def follow(self, view: DokoView, event: Event) -> DokoView:
-        return follow(view, event)
-
-    def options(self, view: DokoView) -> tuple[Action, ...]:
-        if view.seat is None:
-            return ()
-        o = Choices()
-        list_lawful(view.rules, view.cells, o, view.seat)
-        return tuple(decode(view.rules, view.cells, view.seat, code) for code in o.act[: o.count])
-
-    def why_not(self, view: DokoView, action: Action) -> Refusal | Unknown | None:
-        """Whether a step is barred, repeated or late may turn on parties that the seat cannot know."""
-        code = encode(view.rules, view.cells, action)
-        if judge(view.rules, view.cells, action.seat, code) == DEPENDS:
-            return Unknown()
-        return super().why_not(view, action)
 
     def apply(self, state: DokoState, action: Action) -> tuple[DokoState, tuple[Event, ...]]:
         """Remarks on the deal come when it is over (DO-240, section 9)."""
@@ -153,41 +122,10 @@ class Doppelkopf(RuledGame[Rules, Cells]):
         return State(now.rules, now.cells, now.log + remarks), events + remarks
 
     # --- many deals
-    def open_partie(
-        self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
-    ) -> Standing:
-        return partie.open_match(rules, players, dealer, totals)
-
-    def next_partie(self, rules: Rules, standing: Standing) -> Standing:
-        return partie.next_match(rules, standing)
-
-    def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
-        return partie.enter(rules, standing, result)
-
-    def lifting(self) -> None:
-        return None
-
     def first_dealer(self, rules: Rules, drawn: Sequence[int]) -> Seat | None:
         """The rules do not say; the lowest card deals, equal cards are drawn again."""
         heights = [card % 9 for card in drawn]
         return Seat(heights.index(min(heights))) if heights.count(min(heights)) == 1 else None
-
-    def target(self, rules: Rules) -> int | None:
-        return None
-
-    def struck(self, rules: Rules, standing: Standing) -> tuple[bool, ...]:
-        return (False,) * len(standing.totals)
-
-    # --- claims about the deal before: there are none
-    def late_claim(
-        self, previous: DokoState | None, state: DokoState, action: Action
-    ) -> Action | Refusal | None:
-        return None
-
-    def fine(
-        self, state: DokoState, action: Action, change: Sequence[int]
-    ) -> tuple[DokoState, tuple[Event, ...]]:
-        return state, ()
 
     # --- reports
     def knows(self, view: DokoView) -> dict[str, Any]:
@@ -207,6 +145,3 @@ class Doppelkopf(RuledGame[Rules, Cells]):
         self, state: DokoState, before: Standing, after: Standing | None, names: Sequence[str]
     ) -> dict[str, Any]:
         return report_of(state, (after or before).totals, names)
-
-    def final(self, standing: Standing, last: Outcome | None, names: Sequence[str]) -> dict[str, Any]:
-        return {}

@@ -1,8 +1,7 @@
 """Deals in a row in words: the standing before and after.  The rules are in `slate`."""
 
-from collections.abc import Sequence
-
 from stammtisch.core.model import Result, Seat, Side
+from stammtisch.core.parts import Keeping
 from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
@@ -11,14 +10,14 @@ from .result import PFLICHTSOLO
 from .slate import Slate
 
 
-def open_match(r: Rules, players: int, dealer: Seat, totals: Sequence[int]) -> Standing:
+def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
     t = Slate()
     slate.opened(r, t, players, dealer)
     t.total[:players] = totals
     return standing_of(t, None)
 
 
-def next_match(r: Rules, standing: Standing) -> Standing:
+def renewed(r: Rules, standing: Standing) -> Standing:
     t = slate_of(standing)
     slate.renew(r, t)
     return standing_of(t, None)
@@ -29,7 +28,7 @@ def made_to(r: Rules, standing: Standing) -> int:
     return slate.made_to(r, slate_of(standing))
 
 
-def enter(r: Rules, before: Standing, result: Result) -> Standing:
+def entered(r: Rules, before: Standing, result: Result) -> Standing:
     """After a deal."""
     t = slate_of(before)
     t.gained[: t.seats] = result.points
@@ -62,3 +61,6 @@ def standing_of(t: Slate, outcome: Outcome | None) -> Standing:
     totals, marks, wins = (tuple(values[: t.seats]) for values in (t.total, t.marks, t.wins))
     extra = {"players": t.seats, "played": t.played, "owes": t.owes}
     return Standing(Seat(t.dealer), totals, (), outcome, marks, wins, extra)
+
+
+KEEPING = Keeping(opened=opened, renewed=renewed, entered=entered)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from stammtisch.core.model import Deal, Seat
+from stammtisch.core.parts import Scoring
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import one_of
 from stammtisch.core.standing import Standing
@@ -19,7 +20,7 @@ KEYS = ("kind", "re", "re_eyes", "announcements", "tacks", "tricks", "revoke")
 SCORE_KINDS = (*KINDS, "silent")
 
 
-def read_score(r: Rules, standing: Standing, told: Mapping[str, Any], names: Sequence[str]) -> Deal:
+def read(r: Rules, standing: Standing, told: Mapping[str, Any], names: Sequence[str]) -> Deal:
     """The form as a record tells it, seats as numbers; a Problem says what is wrong with it."""
     _known(told, KEYS)
     for key in ("kind", "re"):
@@ -47,7 +48,7 @@ def read_score(r: Rules, standing: Standing, told: Mapping[str, Any], names: Seq
     return Deal((), 0, score=score)
 
 
-def write_score(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
+def write(deal: Deal, names: Sequence[str]) -> dict[str, Any]:
     """The form again, with the names of the table."""
     assert deal.score is not None
     told = dict(deal.score)
@@ -174,3 +175,6 @@ def _type(told: Any) -> str:
     if isinstance(told, (list, tuple)):
         return "list"
     return "nothing" if told is None else "text"
+
+
+SCORING = Scoring(read=read, write=write)

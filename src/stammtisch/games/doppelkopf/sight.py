@@ -185,4 +185,4 @@ def points(r: Rules, s: Cells, seat: int) -> int:
     return s.points[seat]
 
 
-SIGHT = Sight(fields, ACTS, look, place, points)
+SIGHT = Sight(fields=fields, acts=ACTS, look=look, place=place, points=points)

@@ -102,4 +102,4 @@ def ends(r: Rules) -> bool:
     return r.deals > 0
 
 
-BOOKING = Booking(Slate, opened, resume, tell, enter, renew, ends)
+BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew, ends=ends)

@@ -71,4 +71,6 @@ def most(r: Rules, s: Cells) -> int:
     return MOST
 
 
-SOLVING = Solving(turn, lawful, lay, worth, estimate, key, first, most)
+SOLVING = Solving(
+    turn=turn, lawful=lawful, lay=lay, worth=worth, estimate=estimate, key=key, first=first, most=most
+)

@@ -17,6 +17,7 @@ from .cells import (
     BID_UNSEEN,
     CUT,
     DECLARE,
+    DONE,
     EXCHANGE,
     GLEICH,
     HANGER,
@@ -431,3 +432,11 @@ def sit(s: Cells, seats: int, dealer: int) -> None:
 def digest(s: Cells) -> int:
     """What a deal came to, as one number."""
     return s.total[0] + 64 + 256 * (s.total[1] + 64 + 256 * (s.total[2] + 64)) + s.redeal
+
+
+def lawful(r: Rules, s: Cells, seat: int) -> list[int]:
+    """What a seat may do."""
+    o = Choices()
+    if s.seats and s.phase != DONE:
+        list_lawful(r, s, o, seat)
+    return o.act[: o.count]

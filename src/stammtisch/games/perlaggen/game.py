@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from random import Random
 from typing import Any
 
 from stammtisch.core.acts import verb_of
@@ -17,37 +16,29 @@ from stammtisch.core.model import (
     Event,
     Given,
     IllegalAction,
-    Refusal,
-    Result,
     Seat,
     State,
-    Unknown,
     View,
 )
 from stammtisch.core.options import Settings
-from stammtisch.core.ruled import Law, RuledGame
+from stammtisch.core.parts import Law
+from stammtisch.core.ruled import RuledGame
 from stammtisch.core.slate import names_of_sides, series_told
 from stammtisch.core.standing import Outcome, Standing
 
 from . import NAME, partie
 from .advance import DOES, advance, may_be_vetoed
 from .asking import asked, in_party, party_to_show, step
-from .brink import enter_late
 from .cells import (
     ASK,
     CUT,
-    DECLARE,
     DONE,
-    EXCHANGE,
     FIGURES,
     NOBODY,
     NONE,
     OPEN,
-    PLAY_CARD,
     REASONS,
     SHOW,
-    SHOWS,
-    STANDS_BY,
     UNSEEN,
     VETO,
     Cells,
@@ -57,33 +48,25 @@ from .cells import (
     digit,
     everybody,
     forehand,
-    partner,
-    partners,
     party,
 )
-from .choices import digest, list_asked, list_lawful, sit
-from .claims import faults, sheet_of
+from .choices import digest, lawful, list_asked, sit
+from .claims import sheet_of
 from .events import after, beginning
 from .facts import refusal
 from .given import deal_of, give, lifted_before
 from .hands import makes_exactly
 from .judge import judge
+from .late import REVIEWING, turns_on_partner
 from .notation import FREE, decode, encode, seat_places
 from .play import advance_keep, begin
 from .proposing import propose
 from .result import result_of
 from .ruleset import rules_of
 from .sight import SIGHT
-from .signs import (
-    draw_who_saw,
-    judge_sign,
-    judge_talk,
-    parts,
-    sign_event,
-    talk_event,
-)
 from .slate import BOOKING
 from .solving import SOLVING
+from .talking import TALKING
 from .verbs import VERBS
 from .view import follow, reveal, vetoed
 from .words import named_before, next_to_answer
@@ -100,20 +83,23 @@ class Perlaggen(RuledGame[Rules, Cells]):
     name = NAME
     deck = GERMAN
     engine = Engine(
-        Cells, Choices, sit, put_pack, begin, asked, list_asked, judge, step, digest, propose,
-        booking=BOOKING,
+        cells=Cells, choices=Choices, sit=sit, put_pack=put_pack, begin=begin, asked=asked,
+        list_asked=list_asked, judge=judge, step=step, digest=digest, propose=propose, booking=BOOKING,
     )  # fmt: skip
     sight = SIGHT
     solving = SOLVING
-    law = Law(encode, judge, refusal, advance, reveal, after, DONE, result_of, DOES)
+    law = Law(
+        encode=encode, decode=decode, judge=judge, refusal=refusal, lawful=lawful, advance=advance,
+        reveal=reveal, follow=follow, events=after, over=DONE, result=result_of, does=DOES,
+        hangs=turns_on_partner,
+    )  # fmt: skip
+    keeping = partie.KEEPING
+    talking = TALKING
+    reviewing = REVIEWING
     verbs = VERBS
-    cut_done = "done"
 
     def rules(self, settings: Settings, players: int) -> Rules:
         return rules_of(settings, players)
-
-    def pack(self, rules: Rules) -> tuple[int, ...]:
-        return self._pack(rules, rules.pack)
 
     def sides(self, rules: Rules, players: int) -> tuple[tuple[Seat, ...], ...]:
         sides = 3 if players == 3 else 2
@@ -186,62 +172,14 @@ class Perlaggen(RuledGame[Rules, Cells]):
     def _of_party(self, s: Cells, side: int) -> frozenset[Seat]:
         return frozenset(Seat(seat) for seat in range(s.seats) if in_party(s, seat, side))
 
-    def blank(self, rules: Rules, seat: Seat | None) -> PerlaggenView:
-        return View(seat, rules, Cells())
-
     def seen_from(self, state: PerlaggenState, seat: Seat | None) -> PerlaggenView:
         undo = None if state.undo is None else reveal(state.rules, state.undo, seat)
         return replace(super().seen_from(state, seat), undo=undo)
 
-    def follow(self, view: PerlaggenView, event: Event) -> PerlaggenView:
-        return follow(view, event)
-
-    def options(self, view: PerlaggenView) -> tuple[Action, ...]:
-        r, s, seat = view.rules, view.cells, view.seat
-        if seat is None or s.seats == 0:
-            return ()
-        o = Choices()
-        if s.phase != DONE:
-            list_lawful(r, s, o, seat)
-        return tuple(decode(r, s, seat, code) for code in o.act[: o.count])
-
-    def why_not(self, view: PerlaggenView, action: Action) -> Refusal | Unknown | None:
-        r, s = view.rules, view.cells
-        if action.verb in FREE:
-            return self._judge_free(r, s, action)
-        code = encode(r, s, action)
-        why = judge(r, s, action.seat, code)
-        if self._turns_on_partner(r, s, action.seat, code, why):
-            return Unknown()
-        return refusal(r, s, action.seat, code, why) if why > 0 else None
-
-    def _turns_on_partner(self, r: Rules, s: Cells, seat: Seat, code: int, why: int) -> bool:
-        """Exchanging, asking and unseen bids depend on a partner's cards too (4.9)."""
-        if partner(r, seat) == NOBODY:
-            return False
-        verb = verb_of(code)
-        if verb == EXCHANGE:
-            return bool(partners(r, s.dealer) >> seat & 1) and why in (0, 31)
-        if verb == DECLARE:
-            own_turn = s.phase == ASK and s.ask_turn == party(r, seat) and digit(code, 0) == s.asked_for
-            return own_turn and digit(code, 1) >= 3 and why == 156
-        return verb in (PLAY_CARD, SHOWS, STANDS_BY) and why == 107
-
-    def _judge_free(self, r: Rules, s: Cells, action: Action) -> Refusal | None:
-        """Signs and talk are no acts of the deal (PE-224)."""
-        if action.verb == "says":
-            return judge_talk(r, s, action.seat)
-        parts(action)
-        return judge_sign(r, s, action.seat)
-
     def apply(self, state: PerlaggenState, action: Action) -> tuple[PerlaggenState, tuple[Event, ...]]:
         r, s = state.rules, state.cells
         if action.verb in FREE:
-            refused = self._judge_free(r, s, action)
-            if refused:
-                raise IllegalAction(action, refused)
-            told = (talk_event(r, s, action) if action.verb == "says" else sign_event(r, s, action),)
-            return replace(state, log=state.log + told), told
+            return super().apply(state, action)
         code = encode(r, s, action)
         if verb_of(code) == VETO:
             return self._veto(state, action, code)
@@ -260,11 +198,6 @@ class Perlaggen(RuledGame[Rules, Cells]):
         events = (Event("vetoes", action.seat, data),)
         return State(r, vetoed(r, state.undo, s), state.log + events), events
 
-    def chance(self, state: PerlaggenState, action: Action, rng: Random) -> Action:
-        if action.verb != "signals":
-            return action
-        return draw_who_saw(state.rules, state.cells, action, rng)
-
     def implied(self, state: PerlaggenState, action: Action) -> tuple[Action, ...]:
         """Who acts has looked at his cards; a card or asking ends the time for unseen bids (4.3)."""
         s = state.cells
@@ -277,17 +210,6 @@ class Perlaggen(RuledGame[Rules, Cells]):
         return tuple(Action(Seat(seat), "looks") for seat in looking if not s.looked >> seat & 1)
 
     # --- many deals
-    def open_partie(
-        self, rules: Rules, players: int, dealer: Seat, totals: Sequence[int], wins: Sequence[int] = ()
-    ) -> Standing:
-        return partie.open_series(rules, dealer, tuple(totals), tuple(wins))
-
-    def next_partie(self, rules: Rules, standing: Standing) -> Standing:
-        return partie.next_game(rules, standing)
-
-    def enter(self, rules: Rules, standing: Standing, result: Result) -> Standing:
-        return partie.enter(rules, standing, result)
-
     def lifting(self) -> Lifting:
         return Lifting("PE-020")
 
@@ -300,37 +222,6 @@ class Perlaggen(RuledGame[Rules, Cells]):
 
     def struck(self, rules: Rules, standing: Standing) -> tuple[bool, ...]:
         return tuple(total >= rules.target - 1 for total in standing.totals)
-
-    # --- claims about the deal before
-    def late_claim(
-        self, previous: PerlaggenState | None, state: PerlaggenState, action: Action
-    ) -> Action | Refusal | None:
-        """A fault of the deal before may be claimed until the first card lies (PE-180)."""
-        if action.verb != "claims" or previous is None or not state.rules.table:
-            return None
-        r, s = state.rules, state.cells
-        code = encode(r, s, action)
-        culprit, kind = digit(code, 0), digit(code, 1)
-        if judge(r, s, action.seat, code) or faults(s, culprit) >> kind & 1:
-            return None
-        guilty = faults(previous.cells, culprit) & ~previous.cells.claimed[culprit]
-        if not guilty >> kind & 1:
-            return None
-        return Refusal(("PE-180",), {"say": "late"}) if s.trick + s.in_trick else action
-
-    def fine(
-        self, state: PerlaggenState, action: Action, change: Sequence[int]
-    ) -> tuple[PerlaggenState, tuple[Event, ...]]:
-        s = state.cells.copy()
-        enter_late(state.rules, s, change)
-        data = {
-            "culprit": int(action.args[0]),
-            "rules": (action.args[1],),
-            "change": tuple(change),
-            "say": "perlaggen_claims",
-        }
-        events = (Event("fine", action.seat, data),)
-        return State(state.rules, s, state.log + events, state.undo), events
 
     # --- reports
     def knows(self, view: PerlaggenView) -> dict[str, Any]:

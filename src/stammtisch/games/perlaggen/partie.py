@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
+from stammtisch.core.parts import Keeping
 from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
@@ -11,7 +12,7 @@ from .cells import NOBODY, PARTIES, Rules
 from .slate import GOES_ON, Slate
 
 
-def open_series(r: Rules, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
+def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
     nothing = (0,) * r.parties
     return Standing(
         dealer,
@@ -22,13 +23,13 @@ def open_series(r: Rules, dealer: Seat, totals: tuple[int, ...], wins: tuple[int
     )
 
 
-def next_game(r: Rules, standing: Standing) -> Standing:
+def renewed(r: Rules, standing: Standing) -> Standing:
     t = slate_of(standing)
     slate.renew(r, t)
     return standing_of(r, t, standing, None)
 
 
-def enter(r: Rules, before: Standing, result: Result) -> Standing:
+def entered(r: Rules, before: Standing, result: Result) -> Standing:
     """The slate after a deal."""
     if result.redeal is not None:  # the same dealer; what was lifted stays lifted (PE-036 to PE-038)
         totals = tuple(total + late for total, late in zip(before.totals, result.points, strict=True))
@@ -81,3 +82,6 @@ def _without(extra: Any, key: str) -> dict[str, Any]:
 
 def _row(values: tuple[int, ...]) -> list[int]:
     return [*values, *[0] * (PARTIES - len(values))]
+
+
+KEEPING = Keeping(opened=opened, renewed=renewed, entered=entered)

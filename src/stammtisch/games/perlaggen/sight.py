@@ -230,4 +230,4 @@ def points(r: Rules, s: Cells, seat: int) -> int:
     return s.total[party(r, seat)] - s.before[party(r, seat)]
 
 
-SIGHT = Sight(fields, ACTS, look, place, points)
+SIGHT = Sight(fields=fields, acts=ACTS, look=look, place=place, points=points)

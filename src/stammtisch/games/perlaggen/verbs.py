@@ -19,7 +19,7 @@ VERBS = Verbs(
     stands=Verb("show"),
     rests=Verb("show"),
     keeps=Verb("look", brisk=True),
-    done=Verb("look", brisk=True),
+    done=Verb("look", brisk=True, ends_cut=True),
     looks=Verb("look", unseen=True),
     claims=Verb("claim", free=True),
     signals=Verb(free=True, aside=True),

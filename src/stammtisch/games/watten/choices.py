@@ -10,6 +10,7 @@ from stammtisch.core.rule import apart, rule
 from .asking import may_be_silent
 from .cells import (
     BID,
+    CLAIM,
     CUT,
     DECIDE,
     DENY,
@@ -23,6 +24,7 @@ from .cells import (
     NAME_SCHLAG,
     NAME_TRUMPF,
     NONE,
+    OFFENCES,
     PASS,
     PLAY,
     PLAY_CARD,
@@ -247,3 +249,13 @@ def sit(s: Cells, seats: int, dealer: int) -> None:
 def digest(s: Cells) -> int:
     """What a deal came to, as one number."""
     return s.points[0] * 4096 + s.points[1] * 64 + s.tricks[0] * 8 + s.tricks[1]
+
+
+def lawful(r: Rules, s: Cells, seat: int) -> list[int]:
+    """What a seat may do, claims that are proved last."""
+    o = Choices()
+    list_lawful(r, s, o, seat)
+    if not r.table:
+        return o.act[: o.count]
+    claims = [act(CLAIM, other, offence) for other in range(s.seats) for offence in range(len(OFFENCES))]
+    return o.act[: o.count] + [code for code in claims if judge(r, s, seat, code) == 0]

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from stammtisch.core.model import Result, Seat, Side
+from stammtisch.core.parts import Keeping
 from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
@@ -11,12 +12,12 @@ from .cells import NOBODY, Rules
 from .slate import GOES_ON, Slate
 
 
-def open_series(players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
+def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
     return Standing(
         dealer,
         totals,
         marks=(0, 0),
-        wins=wins,
+        wins=wins or (0, 0),
         extra={"players": players, "played": sum(wins), "due": dealer},
     )
 
@@ -49,14 +50,14 @@ def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing
     )  # fmt: skip
 
 
-def next_game(r: Rules, standing: Standing) -> Standing:
+def renewed(r: Rules, standing: Standing) -> Standing:
     t = slate_of(standing)
     slate.renew(r, t)
     after = standing_of(t, standing, None)
     return replace(after, extra={**after.extra, "due": standing.extra["due"]})
 
 
-def enter(r: Rules, before: Standing, result: Result) -> Standing:
+def entered(r: Rules, before: Standing, result: Result) -> Standing:
     """The slate after a deal."""
     t = slate_of(before)
     t.gained = list(result.points)
@@ -67,3 +68,6 @@ def enter(r: Rules, before: Standing, result: Result) -> Standing:
         return standing_of(t, before, before.outcome)
     marks = tuple("cross" if side == t.winner else "noggerl" for side in range(2))
     return standing_of(t, before, Outcome(Side(t.winner), (Side(1 - t.winner),), (), marks, ("WA-172",)))
+
+
+KEEPING = Keeping(opened=opened, renewed=renewed, entered=entered)

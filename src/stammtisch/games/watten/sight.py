@@ -227,4 +227,4 @@ def points(r: Rules, s: Cells, seat: int) -> int:
     return s.points[party(seat)]
 
 
-SIGHT = Sight(fields, ACTS, look, place, points, opened, code)
+SIGHT = Sight(fields=fields, acts=ACTS, look=look, place=place, points=points, open=opened, code=code)

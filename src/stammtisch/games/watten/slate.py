@@ -127,4 +127,4 @@ def resume(r: Rules, t: Slate, s: Cells) -> None:
         s.total[p] = t.total[p]
 
 
-BOOKING = Booking(Slate, opened, resume, tell, enter, renew)
+BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)

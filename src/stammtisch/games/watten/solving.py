@@ -135,15 +135,8 @@ def most(r: Rules, s: Cells) -> int:
 
 
 SOLVING = Solving(
-    turn,
-    lawful,
-    lay,
-    worth,
-    estimate,
-    key,
-    first,
-    most,
-    (
+    turn=turn, lawful=lawful, lay=lay, worth=worth, estimate=estimate, key=key, first=first, most=most,
+    cells=(
         "seats", "phase", "hand", "played", "trick_card", "first_trick", "leader", "turn", "trick",
         "in_trick", "tricks", "schlag", "trumpf", "schlag_by", "trumpf_by", "value", "right", "gestrichen",
         "no_bids", "total", "points", "won_by", "offer", "to_ask", "reneged", "drawn", "drawn_by",

@@ -15,7 +15,7 @@ VERBS = Verbs(
     passes=Verb("answer"),
     raises=Verb("answer", bet=True, twice=from_four),
     keeps=Verb("look", brisk=True),
-    leaves=Verb("look", brisk=True),
+    leaves=Verb("look", brisk=True, ends_cut=True),
     looks=Verb("look", free=True, unseen=True),
     accepts=Verb(free=True),
     claims=Verb("claim", free=True),
