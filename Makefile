@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery flaky laws soak mutation lock clean
+.PHONY: help play terminal page test test-fast check bench bench-web gallery flaky laws soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -35,6 +35,9 @@ test: check ## lint, type check and run the tests; ARGS="-k tricks" goes to pyte
 	$(NPM) test --silent
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
+
+test-fast: $(V)/.test ## the law of one game in less than a minute; ARGS=watten, and what goes to pytest
+	@$(BIN)/python tests/fast.py $(ARGS)
 
 check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff check .

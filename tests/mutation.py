@@ -21,20 +21,11 @@ from typing import NamedTuple
 
 import libcst
 from mutmut.mutation.file_mutation import create_mutations
+from of_a_game import SHARED, about, own, shared
 
 ROOT = Path(__file__).parents[1]
 COPIES = ROOT / "build" / "mutation"
 GAMES = Path("src/stammtisch/games")
-SHARED = (
-    "records",
-    "perft",
-    "rows",
-    "sight",
-    "slate",
-    "laws",
-    "evenings",
-)  # a game's part by its name in the id
-BIETENS = ["tests/test_oracle.py", "tests/test_deal_machine.py"]
 
 
 class Mutant(NamedTuple):
@@ -93,25 +84,18 @@ class Workshop:
 
     def tests(self, game: str, limit: float | None = None) -> bool:
         """Whether all pass."""
-        own = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob(f"test_{game}_*.py"))
-        shared = [f"tests/test_{name}.py" for name in SHARED]
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-p", "no:cacheprovider"]
-        marks = ["-m", "not soak and not bulk and not browser"]
-        of_the_game = ["-k", " or ".join([game, *(Path(name).stem for name in self._own(game, own))])]
-        files = [shared[0], *self._own(game, own), *shared[1:]]
+        marks = ["-m", "not soak and not bulk and not browser", "-k", about(game)]
+        files = [*shared(SHARED[:1]), *own(game), *shared(SHARED[1:])]
         try:
             ran = subprocess.run(
-                [*command, *marks, *of_the_game, *files], cwd=self.place, env=self.env, capture_output=True,
+                [*command, *marks, *files], cwd=self.place, env=self.env, capture_output=True,
                 timeout=limit, check=False,
             )  # fmt: skip
         except subprocess.TimeoutExpired:
             return False
         self.said = ran.stdout.decode(errors="replace")
         return ran.returncode == 0
-
-    @staticmethod
-    def _own(game: str, own: list[str]) -> list[str]:
-        return [*own, *(BIETENS if game == "bieten" else [])]
 
     def judge(self, mutant: Mutant, limit: float) -> Verdict:
         name = mutant.file.relative_to(ROOT)

@@ -164,7 +164,7 @@ def test_json(run: Run) -> None:
         (["rules", "bieten", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
         (["rules", "BI-001", "--ruleset", "blind"], "„blind“ gehört nicht zu Bieten"),
         (["rules", "--ruleset", "skat/blind"], "Das Spiel „skat“ gibt es"),
-        (["rules", "--lang", "fr"], "de, en und it"),
+        (["rules", "--lang", "fr"], "de (Deutsch), en (English) und it (Italiano)"),
         (["rules", "--serch", "x"], "Meinst du --search?"),
         (["rules", "--quux"], "--quux gibt es nicht"),
         (["rules", "--search"], "--search"),
