@@ -174,6 +174,7 @@ def test_json(run: Run) -> None:
         (["dataset", "--format", "xls"], "--format kann nicht „xls“ sein, nur npz, parquet oder records"),
         (["dataset", "--game", "watten"], "Es fehlt die Angabe --deals"),
         (["play", "--pace", "nan"], "--pace will eine Zahl von 0 bis 60, nicht „nan“"),
+        (["serve", "--no-open", "--db", "tables.db"], "Die Datenbank tables.db geht nicht auf"),
         (["serve", "--port", "99999"], "--port will eine Zahl von 1 bis 65535"),
         (["spielen"], "play, replay, check, score, verify-deal, dataset, rules, arena, serve und bench"),
     ],
