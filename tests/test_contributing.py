@@ -23,7 +23,6 @@ class Copy:
         self.place, self.home = place, place / "src" / "stammtisch"
         for name in ("src", "tests", "docs"):
             shutil.copytree(ROOT / name, place / name, ignore=LEFT_OUT)
-        shutil.copytree(ROOT / "web" / "src", place / "web" / "src")  # only to be named
         for file in (*ROOT.glob("*.md"), ROOT / "pyproject.toml"):
             shutil.copy2(file, place)
         self.env = {
