@@ -2,7 +2,9 @@
 
 PYTHON ?= python3
 V := .venv
-BIN := $(V)/bin
+# Windows has it in another place, and its lists of folders part elsewhere.
+WINDOWS := $(filter Windows_NT,$(OS))
+BIN := $(V)/$(if $(WINDOWS),Scripts,bin)
 PAGE := src/stammtisch/server/page/index.html
 NPM = $(BIN)/npm --prefix web --no-update-notifier --no-fund --no-audit
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-input --retries 8 --timeout 60
@@ -12,13 +14,13 @@ PEERS := build/peers
 # More threads slow small batches down.
 export OPENBLAS_NUM_THREADS ?= 1
 # Node comes with the environment; Playwright's own needs libraries that a bare machine lacks.
-export PATH := $(CURDIR)/$(BIN):$(PATH)
+export PATH := $(CURDIR)/$(BIN)$(if $(WINDOWS),;,:)$(PATH)
 export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery flaky laws soak mutation lock clean
+.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery flaky laws soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -36,11 +38,18 @@ test: check ## lint, type check and run the tests; ARGS="-k tricks" goes to pyte
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest -n 2 --dist loadgroup $(ARGS)
 
+test-fast: $(V)/.test ## the law of one game in less than a minute; ARGS=watten, and what goes to pytest
+	@$(BIN)/python tests/fast.py $(ARGS)
+
 check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m mypy
 	$(NPM) run check --silent
+
+wheel: $(V)/.run $(PAGE) ## build the wheel and the source archive, with the page, into dist/
+	@rm -rf dist
+	$(BIN)/python -m hatchling build -d dist
 
 bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
 	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)

@@ -7,8 +7,10 @@ What is done is noted and need not be done again, as long as the sources stay th
 import argparse
 import hashlib
 import json
-import time
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from typing import NamedTuple
 
 from obeying import anything_agreed
 
@@ -18,7 +20,22 @@ from stammtisch.core.registry import games
 ROOT = Path(__file__).parents[1]
 NOTES = ROOT / "build" / "laws.json"
 PIECE = 1_000
-Done = dict[str, list[int]]  # for each ruleset, how many deals each piece came to
+Done = dict[str, dict[str, int]]  # for each ruleset, how many deals each piece came to
+
+
+class Piece(NamedTuple):
+    ruleset: str
+    number: int
+    deals: int
+    seed: str
+
+
+def played(piece: Piece) -> tuple[Piece, int, str]:
+    """How many deals it came to and, if a law was broken, which; then it is tried again by the next run."""
+    try:
+        return piece, anything_agreed(piece.ruleset, piece.deals, f"{piece.seed} {piece.number}"), ""
+    except AssertionError as law:
+        return piece, 0, f"piece {piece.number} of {piece.ruleset}: {law}"
 
 
 def sources() -> str:
@@ -50,26 +67,28 @@ def note(fingerprint: str, done: Done) -> None:
     fresh.replace(NOTES)
 
 
-def run(names: list[str], deals: int, seed: str, fingerprint: str) -> list[str]:
-    """The pieces that are not done yet; which of them broke a law."""
-    done, broken = noted(fingerprint), []
-    for piece in range(-(-deals // PIECE)):
-        wanted = min(PIECE, deals - piece * PIECE)
+def pieces(names: list[str], deals: int, seed: str, done: Done) -> Iterator[Piece]:
+    """What is not done yet, the rulesets in turn."""
+    for number in range(-(-deals // PIECE)):
+        wanted = min(PIECE, deals - number * PIECE)
         for name in names:
-            pieces = done.setdefault(name, [])
-            if len(pieces) > piece and pieces[piece] >= wanted:
-                continue
-            begun = time.monotonic()
-            try:
-                came = anything_agreed(name, wanted, f"{seed} {piece}")
-            except AssertionError as law:
-                came = 0  # tried again by the next run
-                broken.append(f"piece {piece} of {name}: {law}")
-                print(broken[-1], flush=True)
-            pieces[piece : piece + 1] = [came]
+            if done.get(name, {}).get(str(number), 0) < wanted:
+                yield Piece(name, number, wanted, seed)
+
+
+def run(names: list[str], deals: int, seed: str, jobs: int) -> list[str]:
+    """All pieces; which of them broke a law."""
+    fingerprint = f"{sources()} {seed}"
+    done, broken = noted(fingerprint), []
+    left = [*pieces(names, deals, seed, done)]
+    with ProcessPoolExecutor(jobs) as pool:
+        for piece, came, law in pool.map(played, left):
+            own = done.setdefault(piece.ruleset, {})
+            own[str(piece.number)] = came
             note(fingerprint, done)
-            print(f"{name}: {sum(pieces):,} deals, {time.monotonic() - begun:.0f} s the last", flush=True)
-    each = [sum(done[name]) for name in names]
+            print(law or f"{piece.ruleset}: {sum(own.values()):,} deals", flush=True)
+            broken += [law] if law else []
+    each = [sum(done.get(name, {}).values()) for name in names]
     print(f"{sum(each):,} deals, at least {min(each):,} under each of {len(names)} rulesets;", end=" ")
     print(f"{len(broken)} laws broken" if broken else "every law held")
     return broken
@@ -82,6 +101,7 @@ def main() -> None:
         "rulesets", nargs="*", help=f"a game or a ruleset of {', '.join(known)}; all if none is named"
     )
     ask.add_argument("--deals", type=int, default=100_000, help="how many under each ruleset")
+    ask.add_argument("--jobs", type=int, default=1, help="processes")
     ask.add_argument("--seed", default="long")
     ask.add_argument("--anew", action="store_true", help="forget what earlier runs have done")
     given = ask.parse_args()
@@ -90,7 +110,7 @@ def main() -> None:
         ask.error(f"no such game or ruleset: {', '.join(sorted(unknown))}; there are {', '.join(known)}")
     if given.anew:
         NOTES.unlink(missing_ok=True)
-    if run(names, given.deals, given.seed, f"{sources()} {given.seed}"):
+    if run(names, given.deals, given.seed, given.jobs):
         raise SystemExit(1)
 
 

@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 from agreements import Agreed, agreements
+from amount import some
 from hypothesis import given
 from hypothesis import strategies as st
 from obeying import anything_agreed, one_evening
@@ -29,7 +30,7 @@ RULESETS = [f"{game}/{ruleset}" for game in games() for ruleset in rulesets_of(g
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_whatever_is_agreed_goes_on_keeps_every_law_and_replays(name: str) -> None:
-    assert anything_agreed(name, 2_000, "evenings") >= 2_000
+    assert anything_agreed(name, some(2_000), "evenings") >= some(2_000)
 
 
 # --- as people are called and what they say

@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 from agreements import agreements
+from amount import a_part_of, some
 from hypothesis import example, given
 from hypothesis import strategies as st
 from obeying import obeyed
@@ -79,7 +80,7 @@ def one_deal(table: Table, rng: Random) -> int:
     return redeals
 
 
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", a_part_of(ALL))
 def test_laws_hold_in_random_play(name: str) -> None:
     table, rng = ALL[name](), Random(name)
     redeals = sum(one_deal(table, rng) for _ in range(max(1, 8 // table.players)))
@@ -109,7 +110,7 @@ def whatever_is_agreed(name: str, deals: int, seed: str) -> None:
 
 @pytest.mark.parametrize("name", AGREED)
 def test_laws_hold_whatever_is_agreed(name: str) -> None:
-    whatever_is_agreed(name, 40, "agreed")
+    whatever_is_agreed(name, some(40), "agreed")
 
 
 @pytest.mark.soak
@@ -118,7 +119,7 @@ def test_laws_hold_whatever_is_agreed_for_long(name: str) -> None:
     whatever_is_agreed(name, 1_000, "long agreed")
 
 
-@pytest.mark.parametrize("ruleset", RULESETS)
+@pytest.mark.parametrize("ruleset", a_part_of(RULESETS))
 def test_every_act_that_can_be_written_down(ruleset: str) -> None:
     """One deal, but at each position every act, by every seat."""
     rng = Random(ruleset)

@@ -41,6 +41,34 @@ def test_a_rule_is_listed_only_where_the_options_let_it_hold(game: str, rule: Ru
             )
 
 
+# told of their rulesets only, though others are played by the same option: no source says it of them
+OF_THEIR_PLACE = set(
+    [
+        "WA-021",
+        "WA-027",
+        "WA-063",
+        "WA-095",
+        "WA-192",
+        "WA-195",
+        "WA-196",
+        "PE-108",
+        "PE-109",
+        "DO-087",
+        "DO-209",
+    ]
+)
+
+
+@pytest.mark.parametrize(("game", "rule"), RULES)
+def test_a_rule_is_listed_wherever_the_options_on_which_it_turns_are_played(
+    game: str, rule: RuleText
+) -> None:
+    """Which a new ruleset is easily forgotten at."""
+    played = [name for name in rulesets_of(game) if rule.when and rule.holds_under(settings(game, name))]
+    forgotten = [name for name in played if not rule.holds_in(name)]
+    assert bool(forgotten) == (rule.id in OF_THEIR_PLACE), f"{rule.id} is not listed for {forgotten}"
+
+
 @pytest.mark.parametrize(("game", "rule"), RULES)
 def test_a_rule_of_some_rulesets_says_on_which_options_it_turns(game: str, rule: RuleText) -> None:
     """`when: {}` says that it holds there whatever is agreed."""

@@ -588,17 +588,3 @@ def test_a_language_may_have_three_letters(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(texts, "languages", lambda: ("de", "lld"))
     assert pick_language("lld-IT", {}) == "lld"
     assert pick_language("de-AT,lld;q=0.5", {}) == "de"
-
-
-def test_how_to_add_a_language_is_written_down() -> None:
-    """Every file that it names is there, and a language is really found by its folder."""
-    root = Path(__file__).parents[1]
-    said = (root / "CONTRIBUTING.md").read_text("utf-8").split("## A language\n", 1)[1].split("\n## ", 1)[0]
-    assert "Ladin" in said and "Swedish" in said
-    named = [name for name in re.findall(r"`([\w./*<>-]+)`", said) if "/" in name]
-    assert any("texts/" in name for name in named) and any("rulebook" in name for name in named)
-    for name in named:
-        wanted = name.replace("<code>", "de").rstrip("/")
-        assert any(any(where.glob(wanted)) for where in (root, root / "src/stammtisch")), name
-    folders = {path.parent.name for path in (root / "src/stammtisch/texts").glob("*/page.yaml")}
-    assert folders == set(texts.languages())

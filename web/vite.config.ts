@@ -28,6 +28,7 @@ export default defineConfig({
     emptyOutDir: true,
     assetsInlineLimit: 0,
     target: "es2022",
+    license: { fileName: "licences.md" }, // of the libraries that are in the page, whole, as they ask
   },
   server: { proxy: { "/api": "http://127.0.0.1:8765", "/ws": { target: "ws://127.0.0.1:8765", ws: true } } },
   test: { include: ["tests/**/*.test.ts"] },

@@ -77,6 +77,8 @@ def bot(name: str, game: str, temper: str = STEADY) -> Bot:
     """A bot for a game, by its level alone or with its temper: `thumb/bold`; a Problem if nobody of that
     name plays it."""
     level, _, own = name.partition("/")
+    if level in COMPILED and level not in bots(game):
+        raise Problem("error.bot_uncompiled", bot=level, allowed=bots(game))
     if level not in bots(game):
         raise Problem("error.bot_unknown", bot=level, allowed=bots(game))
     if (own or temper) not in tempers(game):

@@ -67,15 +67,15 @@ def serve(host: str, port: int, db: str | None, no_open: bool, keep_days: int) -
     from stammtisch.server.qr import letters
     from stammtisch.server.welcome import get_ready
 
+    if db is None:
+        usual_place().parent.mkdir(parents=True, exist_ok=True)
+        db = f"sqlite:///{usual_place()}"
+    ledger = Ledger(db)
     listening = open_port(host, port)
     Thread(target=get_ready, daemon=True).start()  # while the browser opens
     found = listening.getsockname()[1]
     if found != port:
         click.echo(say("web.port_taken", port=port, other=found))
-    if db is None:
-        usual_place().parent.mkdir(parents=True, exist_ok=True)
-        db = f"sqlite:///{usual_place()}"
-    ledger = Ledger(db)
     app = make_app(House(ledger, keep_days=keep_days), ledger.fact("secret", secrets.token_hex(32)))
     near = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = f"http://{near}:{found}/"

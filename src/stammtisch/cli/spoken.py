@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from stammtisch import texts
+from stammtisch.core.problem import Problem
 from stammtisch.texts.complete import how_many
 
 _LANG = "stammtisch.lang"
@@ -138,6 +139,8 @@ def worded_errors() -> Iterator[None]:
     """Turn click's own complaints into ours."""
     try:
         yield
+    except Problem as problem:  # that no command has caught
+        raise Trouble(say(problem.key, **problem.facts)) from None
     except click.NoSuchOption as error:
         lang = language(error.ctx)
         near = tuple(error.possibilities or ())
