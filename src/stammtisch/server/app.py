@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -25,28 +25,33 @@ from stammtisch.core.problem import Problem
 from stammtisch.record import RecordProblem, write
 from stammtisch.server import wire
 from stammtisch.server.advising import advised
+from stammtisch.server.gate import Gate
 from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
-from stammtisch.server.identity import PASS, Guests
+from stammtisch.server.identity import Guests
 from stammtisch.server.line import Line
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
+from stammtisch.server.passes import PASS, Passes, question, too_late
 from stammtisch.server.room import Room
 from stammtisch.server.trouble import Guarded, NotKept, language
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
+from stammtisch.terminal.face import faces
 from stammtisch.texts import refusal, say
 
 MANIFEST = "application/manifest+json"
 STATUS = {
     "error.table_unknown": 404,
     "error.help_unknown": 404,
+    "error.rule_unknown": 404,
+    "error.step_unknown": 404,
     "error.table_broken": 500,
     "error.not_kept": 503,
 }
 AGAIN = 1013  # a line that is closed so may be opened again in a while
 
 
-def make_app(house: House, secret: str) -> Starlette:
-    guests = Guests(secret)
+def make_app(house: House, secret: str, address: str = "") -> Starlette:
+    """`address`: what the house is called outside; without it, whatever name somebody asks for."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -58,9 +63,16 @@ def make_app(house: House, secret: str) -> Starlette:
         routes=_routes(),
         lifespan=lifespan,
         exception_handlers={Problem: _problem, HTTPException: _nothing},
-        middleware=[Middleware(GZipMiddleware), Middleware(Guarded)],
+        middleware=[
+            Middleware(Guarded),
+            Middleware(GZipMiddleware),
+            Middleware(Gate, address=address),
+            Middleware(Guarded),
+        ],
     )
-    app.state.house, app.state.guests = house, guests
+    app.state.house, app.state.passes = house, Passes(secret)
+    app.state.guests = Guests(secret, address.startswith("https:"))
+    app.state.address = address
     return app
 
 
@@ -78,10 +90,11 @@ def _routes() -> list[BaseRoute]:
         Route("/api/partien/{table}/record", _partie_record),
         Route("/api/partien/{table}/{step:int}", _step),
         Route("/api/tables/{table}/pass", _pass),
-        Route("/come/{token}/{table}", _come),
+        Route("/come/{token}/{table}", _come, methods=["GET", "POST"]),
         Route("/api/rules/{rule}", _rule),
         Route("/api/help/{topic}", _help),
         Route("/api/openapi.json", _openapi),
+        Route("/api/{path:path}", _no_address),
         WebSocketRoute("/ws/{table}", _talk),
     ]
     page = files("stammtisch.server").joinpath("page")
@@ -224,33 +237,48 @@ def _eyes(request: Request, found: Partie) -> Seat | None:
     return eyes_of(request.query_params.get("eyes", OPEN), len(found.names))
 
 
+def _base(request: Request) -> str:
+    """What links begin with: the configured address, else the one that was asked for."""
+    return f"{request.app.state.address}/" if request.app.state.address else str(request.base_url)
+
+
 async def _qr(request: Request) -> Response:
     from stammtisch.server.qr import svg
 
-    return Response(svg(f"{request.base_url}t/{request.path_params['table']}"), media_type="image/svg+xml")
+    table = request.path_params["table"]
+    await request.app.state.house.must_be(table)
+    return Response(svg(f"{_base(request)}t/{table}"), media_type="image/svg+xml")
 
 
 async def _pass(request: Request) -> Response:
     """A link that makes a second device the same person, and its picture."""
     from stammtisch.server.qr import svg
 
-    who = request.app.state.guests.who(request)
+    who, table = request.app.state.guests.who(request), request.path_params["table"]
     if who is None:
         raise Problem("error.no_cookie")
-    token = request.app.state.guests.pass_for(who)
-    link = f"{request.base_url}come/{token}/{request.path_params['table']}"
+    await request.app.state.house.must_be(table)
+    link = f"{_base(request)}come/{request.app.state.passes.pass_for(who)}/{table}"
     headers = {"cache-control": "no-store"}
     return JSONResponse({"link": link, "svg": svg(link).decode(), "minutes": PASS // 60}, headers=headers)
 
 
 async def _come(request: Request) -> Response:
-    """With a pass that is still good the device is its owner's; otherwise one comes as who one is."""
-    guests: Guests = request.app.state.guests
-    response = RedirectResponse(f"/t/{quote(request.path_params['table'], safe='')}", 303)
-    who = guests.passed(request.path_params["token"])
-    if who is not None:
-        guests.remember(who, request, response)
-    return response
+    """Asks whether this device shall become another person; only its answer does it."""
+    passes, guests = request.app.state.passes, request.app.state.guests
+    token, lang = request.path_params["token"], _lang(request)
+    table = f"/t/{quote(request.path_params['table'], safe='')}"
+    headers = {"cache-control": "no-store"}
+    if request.method == "POST":
+        who = passes.use(token)
+        if who is not None:
+            response: Response = RedirectResponse(table, 303, headers)
+            guests.remember(who, request, response)
+            return response
+    elif passes.good(token) is not None:
+        asked = question(lang, request.url.path, table, guests.who(request) is not None)
+        return HTMLResponse(asked, headers=headers)
+    return HTMLResponse(too_late(lang, table), 410, headers)
 
 
 async def _rule(request: Request) -> Response:
@@ -268,11 +296,28 @@ async def _openapi(request: Request) -> Response:
     return JSONResponse(document())
 
 
+async def _no_address(request: Request) -> Response:
+    raise HTTPException(404)
+
+
 async def _page(request: Request) -> Response:
+    """The page finds out itself what to show; what is not there says so to programs too."""
     page = files("stammtisch.server").joinpath("page", "index.html").read_bytes()
-    response = Response(page, media_type="text/html")
+    status = 200 if await _there(request.url.path, request.app.state.house) else 404
+    response = Response(page, status, media_type="text/html")
     request.app.state.guests.welcome(request, response)
     return response
+
+
+async def _there(path: str, house: House) -> bool:
+    match path.strip("/").split("/"):
+        case [""] | ["partie"] | ["fair"]:
+            return True
+        case ["t" | "partie", name]:
+            return await house.has(name)
+        case ["hilfe", game]:
+            return game in faces()
+    return False
 
 
 async def _beside(request: Request) -> Response:

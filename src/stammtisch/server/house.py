@@ -18,7 +18,7 @@ from stammtisch.server.partie import Partie, partie, reasons_of
 from stammtisch.server.room import LIVE, Room
 from stammtisch.server.schema import Line
 from stammtisch.server.table import LiveTable, Pace
-from stammtisch.server.trouble import report
+from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.welcome import finished_record
 
 BROUGHT = "record"  # the only line of a record that somebody brought
@@ -36,7 +36,7 @@ class House:
 
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
-        self.company = Company(secret=self.ledger.fact("chances", self.rng.randbytes(16).hex()))
+        self.company = Company(secret=self.ledger.keys.get("chances", self.rng.randbytes(16).hex()))
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._looked_at: dict[str, tuple[str, Partie]] = {}
 
@@ -105,6 +105,17 @@ class House:
             number = report(f"table {name} cannot be opened", folded.error)
             raise Problem("error.table_broken", number=number)
         return folded
+
+    async def has(self, name: str) -> bool:
+        """A table or a record of that name."""
+        try:
+            return name in self.tables or await asyncio.to_thread(self.ledger.has, name)
+        except NotKept:
+            return True  # it cannot be known
+
+    async def must_be(self, name: str) -> None:
+        if not await self.has(name):
+            raise Problem("error.table_unknown")
 
     async def partie(self, name: str) -> Partie:
         """What is over at a table, or a record that somebody brought."""

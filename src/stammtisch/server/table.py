@@ -81,7 +81,7 @@ class LiveTable:
         self.breath_until = 0.0
         self._queue: asyncio.Queue[_Request | bool | None] = asyncio.Queue()
         self._thought = self._fresh_thought()
-        self._past = Past(self.pace.late, self.clock)
+        self._past = Past(self.clock)
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
         self._gone: dict[str, float] = {}
@@ -149,7 +149,7 @@ class LiveTable:
         """The table as it stands, for onlookers as it stood a while ago if the host wants it so."""
         if self.room.watch != LATE or self.room.seat_of(who) is not None:
             return self.room
-        return self._past.seen(self.room)
+        return self._past.seen(self.room, self.pace.late)
 
     @property
     def breath(self) -> float:
@@ -459,7 +459,7 @@ class LiveTable:
     def _becomes(self, room: Room) -> None:
         self.room, self._unwritten = room, False
         self._prepare()
-        self._past.remember(room)
+        self._past.remember(room, self.pace.late)
         if room.watch == LATE and self.onlookers:
             asyncio.get_running_loop().call_later(self.pace.late, self.tell_all)
         self.tell_all()
