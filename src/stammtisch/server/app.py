@@ -29,11 +29,11 @@ from stammtisch.server.gate import Gate
 from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
 from stammtisch.server.identity import Guests
+from stammtisch.server.limits import BODY, RECORD, address_of, body_of
 from stammtisch.server.line import Line
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
 from stammtisch.server.passes import PASS, Passes, question, too_late
-from stammtisch.server.room import Room
-from stammtisch.server.trouble import Guarded, NotKept, language
+from stammtisch.server.trouble import Guarded, language
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
 from stammtisch.terminal.face import faces
 from stammtisch.texts import refusal, say
@@ -46,6 +46,10 @@ STATUS = {
     "error.step_unknown": 404,
     "error.table_broken": 500,
     "error.not_kept": 503,
+    "error.records_busy": 503,
+    "error.too_many": 429,
+    "error.body_long": 413,
+    "error.body_slow": 408,
 }
 AGAIN = 1013  # a line that is closed so may be opened again in a while
 
@@ -56,7 +60,9 @@ def make_app(house: House, secret: str, address: str = "") -> Starlette:
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.forget_old()
+        keeping = asyncio.create_task(house.keep_house())
         yield
+        keeping.cancel()
         await house.close()
 
     app = Starlette(
@@ -134,6 +140,12 @@ async def _nothing(request: Request, error: Exception) -> Response:
     return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
 
 
+def _metered(request: Request) -> None:
+    """What has to be worked out, or looked up, is not to be had without end."""
+    house, who = request.app.state.house, request.app.state.guests.who(request)
+    house.limits.take("asked", who, address_of(request))
+
+
 # --- addresses
 async def _games(request: Request) -> Response:
     """What may be played, with rulesets and options in words."""
@@ -141,19 +153,14 @@ async def _games(request: Request) -> Response:
 
 
 async def _lobby(request: Request) -> Response:
-    rooms = await request.app.state.house.lobby()
-    return JSONResponse([_card(room, _lang(request)) for room in rooms])
+    _metered(request)
+    return JSONResponse([_card(card, _lang(request)) for card in await request.app.state.house.lobby()])
 
 
-def _card(room: Room, lang: str) -> dict[str, Any]:
-    return {
-        "table": room.id,
-        "game": room.game.name,
-        "title": say(lang, f"ruleset.{room.agreed.ruleset.id}.title", game=room.game.name),
-        "names": [chair.name for chair in room.chairs],
-        "kinds": [chair.kind for chair in room.chairs],
-        "begun": room.match is not None,
-    }
+def _card(card: dict[str, Any], lang: str) -> dict[str, Any]:
+    game = card["game"]
+    shown = {key: card[key] for key in ("table", "game", "names", "kinds", "begun")}
+    return shown | {"title": say(lang, f"ruleset.{card['ruleset']}.title", game=game)}
 
 
 class NewTable(msgspec.Struct):
@@ -169,9 +176,10 @@ class NewTable(msgspec.Struct):
 
 async def _open(request: Request) -> Response:
     try:
-        wish = msgspec.json.decode(await request.body(), type=NewTable)
+        wish = msgspec.json.decode(await body_of(request, BODY), type=NewTable)
     except msgspec.DecodeError as error:
         raise Problem("error.wire", reason=str(error)) from None
+    request.app.state.house.limits.take("tables", request.app.state.guests.who(request), address_of(request))
     response = Response(status_code=201, media_type="application/json")
     who = request.app.state.guests.welcome(request, response)
     table = await request.app.state.house.open(
@@ -183,17 +191,20 @@ async def _open(request: Request) -> Response:
 
 
 async def _record(request: Request) -> Response:
+    _metered(request)
     table = await request.app.state.house.table(request.path_params["table"])
     return _record_file(finished_record(table.room), table.room.game.name, table.room.id)
 
 
 async def _seals(request: Request) -> Response:
+    _metered(request)
     table = await request.app.state.house.table(request.path_params["table"])
     return JSONResponse(seals_shown(table.room))
 
 
 async def _advice(request: Request) -> Response:
     """What a good player would do on the reader's seat."""
+    _metered(request)
     house, who = request.app.state.house, request.app.state.guests.who(request)
     if who is None:
         raise Problem("error.no_cookie")
@@ -204,22 +215,26 @@ async def _advice(request: Request) -> Response:
 
 # --- a Partie again
 async def _bring(request: Request) -> Response:
-    text = (await request.body()).decode("utf-8", errors="replace")
-    return JSONResponse({"partie": await request.app.state.house.bring(text)}, status_code=201)
+    house, who = request.app.state.house, request.app.state.guests.who(request)
+    house.limits.take("records", who, address_of(request))
+    text = (await body_of(request, RECORD)).decode("utf-8", errors="replace")
+    return JSONResponse({"partie": await house.bring(text)}, status_code=201)
 
 
 async def _partie(request: Request) -> Response:
+    _metered(request)
     house, name = request.app.state.house, request.path_params["table"]
     found = await house.partie(name)
-    told = overview(found, _eyes(request, found), _lang(request))
+    told = await asyncio.to_thread(overview, found, _eyes(request, found), _lang(request))
     return JSONResponse(told | {"table": name in house.tables})
 
 
 async def _partie_record(request: Request) -> Response:
     """What is looked at, to take home."""
+    _metered(request)
     name = request.path_params["table"]
     found = await request.app.state.house.partie(name)
-    return _record_file(write(found.record), found.frames[0].room.game.name, name)
+    return _record_file(write(found.record), found.record.game, name)
 
 
 def _record_file(text: str, game: str, table: str) -> Response:
@@ -228,8 +243,10 @@ def _record_file(text: str, game: str, table: str) -> Response:
 
 
 async def _step(request: Request) -> Response:
+    _metered(request)
     found = await request.app.state.house.partie(request.path_params["table"])
-    shown = picture(found, request.path_params["step"], _eyes(request, found), _lang(request))
+    eyes, lang = _eyes(request, found), _lang(request)
+    shown = await asyncio.to_thread(picture, found, request.path_params["step"], eyes, lang)
     return Response(wire.encode(shown), media_type="application/json")
 
 
@@ -243,6 +260,7 @@ def _base(request: Request) -> str:
 
 
 async def _qr(request: Request) -> Response:
+    _metered(request)
     from stammtisch.server.qr import svg
 
     table = request.path_params["table"]
@@ -252,6 +270,7 @@ async def _qr(request: Request) -> Response:
 
 async def _pass(request: Request) -> Response:
     """A link that makes a second device the same person, and its picture."""
+    _metered(request)
     from stammtisch.server.qr import svg
 
     who, table = request.app.state.guests.who(request), request.path_params["table"]
@@ -345,9 +364,12 @@ async def _talk(socket: WebSocket) -> None:
         await _last_word(socket, Problem("error.no_cookie"))
         return
     try:
+        house.limits.take("lines", who, address_of(socket))
         table = await house.table(socket.path_params["table"])
     except Problem as problem:
-        await _last_word(socket, problem, AGAIN if isinstance(problem, NotKept) else 4000)
+        await _last_word(
+            socket, problem, AGAIN if problem.key in ("error.not_kept", "error.too_many") else 4000
+        )
         return
     await Line(socket, table, house, who).run()
 

@@ -17,7 +17,7 @@ from sqlalchemy.pool import StaticPool
 
 from stammtisch.core.problem import Problem
 from stammtisch.server.keys import Keys, own_file
-from stammtisch.server.schema import Line, check_schema, facts, lines, meta
+from stammtisch.server.schema import Line, cards, check_schema, facts, lines, meta
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.writer import Writer
 
@@ -59,6 +59,16 @@ class Ledger:
         with self._engine.connect() as connection:
             return [row.table_id for row in connection.execute(wanted)]
 
+    def listed(self, since: float, most: int) -> list[dict[str, Any]]:
+        """What the lobby shows, the liveliest first."""
+        wanted = select(cards.c.data).where(cards.c.listed == 1, cards.c.at >= since)
+        try:
+            with self._engine.connect() as connection:
+                rows = connection.execute(wanted.order_by(cards.c.at.desc()).limit(most)).all()
+        except SQLAlchemyError:
+            raise NotKept from None
+        return [_read(row.data) for row in rows]
+
     def has(self, table: str) -> bool:
         try:
             with self._engine.connect() as connection:
@@ -76,10 +86,10 @@ class Ledger:
                 connection.execute(delete(facts).where(facts.c.name == "secret"))
 
     # --- writing
-    async def append(self, table: str, entries: Sequence[Line]) -> None:
-        """Returns when the lines are on disk; NotKept where they are not."""
+    async def append(self, table: str, entries: Sequence[Line], card: dict[str, Any] | None = None) -> None:
+        """Returns when the lines are on disk; NotKept where they are not.  `card` is for the lobby."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._writer.put(table, entries, done)
+        self._writer.put(table, entries, card, done)
         await done
 
     @property
@@ -98,6 +108,7 @@ class Ledger:
             old = connection.execute(
                 select(func.count(func.distinct(lines.c.table_id))).where(lines.c.table_id.not_in(keep))
             ).scalar_one()
+            connection.execute(delete(cards).where(cards.c.table_id.not_in(keep)))
             connection.execute(delete(lines).where(lines.c.table_id.not_in(keep)))
         return int(old)
 
