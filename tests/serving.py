@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from stammtisch.server import running
 from stammtisch.server.app import make_app
 from stammtisch.server.house import House
 from stammtisch.server.ledger import Ledger
@@ -34,16 +35,15 @@ class Served:
 
 
 @contextmanager
-def serving(db: str, pace: Pace = FAST, keep_days: int = 0) -> Iterator[Served]:
+def serving(db: str, pace: Pace = FAST, keep_days: int = 0, address: str = "") -> Iterator[Served]:
     ledger = Ledger(db)
     # the same tables and shuffles every time; after a restart others
     house = House(ledger, pace, keep_days, Random(f"{len(ledger.tables())} tables"))
-    app = make_app(house, ledger.fact("secret", "a secret of the tests"))
-    config = uvicorn.Config(
+    app = make_app(house, ledger.keys.get("secret", "a secret of the tests"), address)
+    server = running.server(
         app, host="127.0.0.1", port=0, log_level="error", ws="websockets-sansio",
         ws_ping_interval=None,  # pings draw from the generator that Hypothesis watches
     )  # fmt: skip
-    server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

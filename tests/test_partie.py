@@ -73,8 +73,7 @@ def test_late_onlookers_see_nothing_of_the_running_deal() -> None:
     for late, begun in ((3600.0, False), (0.0, True)):
         with serving("sqlite://", replace(FAST, late=late)) as served:
             anna, toni = Guest(served), Guest(served)
-            page = _sit_and_begin(anna, "bieten", 3)
-            assert page.ask("watch", watch="late")["type"] == "done"
+            page = _sit_and_begin(anna, "bieten", 3, watch="late")
             looker = toni.page(anna.table)
             assert looker.now["watch"] == "late" and looker.now["begun"] is begun
             _play(page)

@@ -17,8 +17,9 @@ from stammtisch.core.registry import game as registered
 from stammtisch.core.registry import games
 from stammtisch.record.reader import read
 from stammtisch.record.replay import replay
-from stammtisch.server import identity
+from stammtisch.server import passes
 from stammtisch.server.identity import Guests
+from stammtisch.server.passes import Passes
 from stammtisch.server.room import fold
 from stammtisch.server.table import Pace
 
@@ -79,36 +80,44 @@ def test_the_same_person_on_a_second_device(served: Served) -> None:
     ]
 
 
-def cookie_of(served: Served, path: str) -> str | None:
-    """The cookie that comes with an answer, before the browser goes where it is sent."""
+def come(served: Served, path: str, method: str = "POST", cookie: str = "") -> tuple[int, str, str]:
+    """Status, cookie and text of an answer, before the browser goes where it is sent."""
     line = HTTPConnection("127.0.0.1", served.port, timeout=20)
-    line.request("GET", path)
+    line.request(method, path, headers={"cookie": cookie, "accept-language": "de"})
     answer = line.getresponse()
-    assert answer.status == 303
-    cookie = answer.getheader("set-cookie")
+    given = answer.getheader("set-cookie") or ""
+    text = answer.read().decode()
     line.close()
-    return cookie and cookie.split(";")[0]
+    return answer.status, given.split(";")[0], text
 
 
 def test_a_pass_makes_another_device_the_same_person(served: Served) -> None:
     guest, table, page = first_hand(served, "bieten")
     status, given = guest.get(f"/api/tables/{table}/pass")
-    assert status == 200 and given["svg"].startswith("<?xml") and given["minutes"] == 10
+    assert status == 200 and given["svg"].startswith("<?xml") and given["minutes"] == 5
     path = given["link"].removeprefix(served.address)
-    assert cookie_of(served, path.replace("/come/", "/come/x")) is None, "a pass that is not ours"
     other = Guest(served)
-    assert other.page(table).now["me"] == -1
-    other.cookie = cookie_of(served, path) or ""
+    before = other.cookie
+    status, cookie, text = come(served, path, "GET", before)
+    assert (status, cookie) == (200, "") and "gibt her" in text, "it asks before it changes anything"
+    assert "gibt her" not in come(served, path, "GET")[2], "a new device gives nothing up"
+    assert come(served, path.replace("/come/", "/come/x"))[:2] == (410, ""), "a pass that is not ours"
+    status, cookie, _ = come(served, path, "POST", before)
+    assert status == 303
+    other.cookie = cookie
     assert other.page(table).now["me"] == page.now["me"] == 0
+    for method in ("GET", "POST"):
+        assert come(served, path, method)[:2] == (410, ""), "it works once"
 
 
 def test_a_pass_grows_old(monkeypatch: pytest.MonkeyPatch) -> None:
-    guests = Guests("secret")
-    token = guests.pass_for("anna")
-    assert guests.passed(token) == "anna"
-    assert guests.passed(guests.token("anna")) is None, "a cookie is no pass"
-    monkeypatch.setattr(identity, "PASS", -1)
-    assert guests.passed(token) is None
+    ours = Passes("secret")
+    token = ours.pass_for("anna")
+    assert ours.good(token) == "anna"
+    assert Passes("secret").good(token) is None, "nor is it good in another house, or after a restart"
+    assert ours.good(Guests("secret").token("anna")) is None, "a cookie is no pass"
+    monkeypatch.setattr(passes, "PASS", -1)
+    assert ours.good(token) is None
 
 
 def test_a_refused_move_names_its_rule(served: Served) -> None:
@@ -237,7 +246,7 @@ def test_lobby_games_rules(served: Served) -> None:
     assert all(row["rulesets"] and row["title"] for row in offered)
     status, rule = guest.get("/api/rules/BI-022")
     assert status == 200 and rule["text"]
-    assert guest.get("/api/rules/XX-999")[0] == 400
+    assert guest.get("/api/rules/XX-999")[0] == 404
     assert guest.get(f"/api/tables/{private}/qr.svg")[1].startswith("<?xml")
     assert guest.get("/api/openapi.json")[1]["components"]["schemas"]["Act"]
 

@@ -161,7 +161,7 @@ def test_a_bot_that_fails_is_replaced_by_a_simpler_one_and_all_are_told(served: 
         _, name, page = first_hand(served, "watten")
         page.play(Random(4).choice)
     gone = [line for line in lines_of(served, name) if line.kind == "simpler"]
-    assert len(gone) == 1 and gone[0].data["bot"] == "random"
+    assert len(gone) == 1 and gone[0].data["bot"] == "quiet"
     seat, number = gone[0].data["seat"], gone[0].data["number"]
     page.until(lambda: any(number in note["text"] for note in page.story))
     assert page.now["places"][seat]["bot"] == "Lehrling"
@@ -173,6 +173,7 @@ def test_bots_that_all_fail_still_play(served: Served) -> None:
         _, name, page = first_hand(served, "watten")
         page.play(Random(4).choice)
     assert {line.data["bot"] for line in lines_of(served, name) if line.kind == "simpler"} == {
+        "quiet",
         "random",
         "plain",
     }
@@ -232,7 +233,7 @@ def test_thoughts_that_always_fail_stop_and_people_may_go_on(
 
 def test_who_is_simpler() -> None:
     assert [simpler(name, "watten") for name in ("search/bold", "thumb", "", "random", "plain")] == [
-        "thumb", "random", "random", "plain", None,
+        "thumb", "quiet", "quiet", "plain", None,
     ]  # fmt: skip
 
 

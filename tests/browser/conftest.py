@@ -79,10 +79,18 @@ def person(chromium: Any) -> Iterator[Callable[..., Any]]:
     contexts, complaints = [], []
 
     def come(size: dict[str, int] = LAPTOP, **wishes: Any) -> Any:
-        context = chromium.new_context(viewport=size, locale="de-AT", reduced_motion="reduce", **wishes)
+        usual = {
+            "locale": "de-AT",
+            "reduced_motion": "reduce",
+            "bypass_csp": True,
+        }  # our own probes are scripts
+        context = chromium.new_context(viewport=size, **usual | wishes)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(10_000)
+        page.on(
+            "console", lambda said: complaints.append(said.text) if "Security Policy" in said.text else None
+        )
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.add_init_script(
             "const Real = WebSocket; window.lines = [];"

@@ -30,7 +30,7 @@ def test_the_host_chooses_and_everybody_is_counted(inn: Inn, person: Person) -> 
     anna.click("[data-menu]")
     anna.select_option("dialog [data-watch]", "live")
     anna.wait_for_function("document.querySelector('dialog [data-watch]').value === 'live'")
-    while table.room.watch != "live":
+    while (table.room.watch_next or table.room.watch) != "live":
         anna.wait_for_timeout(20)
     toni.click("[data-menu]")
     assert not toni.locator("dialog [data-watch]").count(), "an onlooker chooses nothing"

@@ -15,23 +15,26 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.core.model import Seat
 from stammtisch.core.problem import Problem
+from stammtisch.core.registry import games
 from stammtisch.record import RecordProblem, write
 from stammtisch.server import wire
 from stammtisch.server.advising import advised
+from stammtisch.server.gate import Gate
 from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
-from stammtisch.server.identity import PASS, Guests
+from stammtisch.server.identity import Guests
+from stammtisch.server.limits import BODY, RECORD, address_of, body_of
 from stammtisch.server.line import Line
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
-from stammtisch.server.room import Room
-from stammtisch.server.trouble import Guarded, NotKept, language
+from stammtisch.server.passes import PASS, Passes, question, too_late
+from stammtisch.server.trouble import Guarded, language
 from stammtisch.server.welcome import finished_record, games_offered, rule_shown, seals_shown
 from stammtisch.texts import refusal, say
 
@@ -39,28 +42,43 @@ MANIFEST = "application/manifest+json"
 STATUS = {
     "error.table_unknown": 404,
     "error.help_unknown": 404,
+    "error.rule_unknown": 404,
+    "error.step_unknown": 404,
     "error.table_broken": 500,
     "error.not_kept": 503,
+    "error.records_busy": 503,
+    "error.too_many": 429,
+    "error.body_long": 413,
+    "error.body_slow": 408,
 }
 AGAIN = 1013  # a line that is closed so may be opened again in a while
 
 
-def make_app(house: House, secret: str) -> Starlette:
-    guests = Guests(secret)
+def make_app(house: House, secret: str, address: str = "") -> Starlette:
+    """`address`: what the house is called outside; without it, whatever name somebody asks for."""
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await house.forget_old()
+        keeping = asyncio.create_task(house.keep_house())
         yield
+        keeping.cancel()
         await house.close()
 
     app = Starlette(
         routes=_routes(),
         lifespan=lifespan,
         exception_handlers={Problem: _problem, HTTPException: _nothing},
-        middleware=[Middleware(GZipMiddleware), Middleware(Guarded)],
+        middleware=[
+            Middleware(Guarded),
+            Middleware(GZipMiddleware),
+            Middleware(Gate, address=address),
+            Middleware(Guarded),
+        ],
     )
-    app.state.house, app.state.guests = house, guests
+    app.state.house, app.state.passes = house, Passes(secret)
+    app.state.guests = Guests(secret, address.startswith("https:"))
+    app.state.address = address
     return app
 
 
@@ -78,10 +96,11 @@ def _routes() -> list[BaseRoute]:
         Route("/api/partien/{table}/record", _partie_record),
         Route("/api/partien/{table}/{step:int}", _step),
         Route("/api/tables/{table}/pass", _pass),
-        Route("/come/{token}/{table}", _come),
+        Route("/come/{token}/{table}", _come, methods=["GET", "POST"]),
         Route("/api/rules/{rule}", _rule),
         Route("/api/help/{topic}", _help),
         Route("/api/openapi.json", _openapi),
+        Route("/api/{path:path}", _no_address),
         WebSocketRoute("/ws/{table}", _talk),
     ]
     page = files("stammtisch.server").joinpath("page")
@@ -121,6 +140,12 @@ async def _nothing(request: Request, error: Exception) -> Response:
     return JSONResponse(answer, status_code=error.status_code, headers=error.headers)
 
 
+def _metered(request: Request) -> None:
+    """What has to be worked out, or looked up, is not to be had without end."""
+    house, who = request.app.state.house, request.app.state.guests.who(request)
+    house.limits.take("asked", who, address_of(request))
+
+
 # --- addresses
 async def _games(request: Request) -> Response:
     """What may be played, with rulesets and options in words."""
@@ -128,19 +153,14 @@ async def _games(request: Request) -> Response:
 
 
 async def _lobby(request: Request) -> Response:
-    rooms = await request.app.state.house.lobby()
-    return JSONResponse([_card(room, _lang(request)) for room in rooms])
+    _metered(request)
+    return JSONResponse([_card(card, _lang(request)) for card in await request.app.state.house.lobby()])
 
 
-def _card(room: Room, lang: str) -> dict[str, Any]:
-    return {
-        "table": room.id,
-        "game": room.game.name,
-        "title": say(lang, f"ruleset.{room.agreed.ruleset.id}.title", game=room.game.name),
-        "names": [chair.name for chair in room.chairs],
-        "kinds": [chair.kind for chair in room.chairs],
-        "begun": room.match is not None,
-    }
+def _card(card: dict[str, Any], lang: str) -> dict[str, Any]:
+    game = card["game"]
+    shown = {key: card[key] for key in ("table", "game", "names", "kinds", "begun")}
+    return shown | {"title": say(lang, f"ruleset.{card['ruleset']}.title", game=game)}
 
 
 class NewTable(msgspec.Struct):
@@ -156,9 +176,10 @@ class NewTable(msgspec.Struct):
 
 async def _open(request: Request) -> Response:
     try:
-        wish = msgspec.json.decode(await request.body(), type=NewTable)
+        wish = msgspec.json.decode(await body_of(request, BODY), type=NewTable)
     except msgspec.DecodeError as error:
         raise Problem("error.wire", reason=str(error)) from None
+    request.app.state.house.limits.take("tables", request.app.state.guests.who(request), address_of(request))
     response = Response(status_code=201, media_type="application/json")
     who = request.app.state.guests.welcome(request, response)
     table = await request.app.state.house.open(
@@ -170,17 +191,20 @@ async def _open(request: Request) -> Response:
 
 
 async def _record(request: Request) -> Response:
+    _metered(request)
     table = await request.app.state.house.table(request.path_params["table"])
     return _record_file(finished_record(table.room), table.room.game.name, table.room.id)
 
 
 async def _seals(request: Request) -> Response:
+    _metered(request)
     table = await request.app.state.house.table(request.path_params["table"])
     return JSONResponse(seals_shown(table.room))
 
 
 async def _advice(request: Request) -> Response:
     """What a good player would do on the reader's seat."""
+    _metered(request)
     house, who = request.app.state.house, request.app.state.guests.who(request)
     if who is None:
         raise Problem("error.no_cookie")
@@ -191,22 +215,26 @@ async def _advice(request: Request) -> Response:
 
 # --- a Partie again
 async def _bring(request: Request) -> Response:
-    text = (await request.body()).decode("utf-8", errors="replace")
-    return JSONResponse({"partie": await request.app.state.house.bring(text)}, status_code=201)
+    house, who = request.app.state.house, request.app.state.guests.who(request)
+    house.limits.take("records", who, address_of(request))
+    text = (await body_of(request, RECORD)).decode("utf-8", errors="replace")
+    return JSONResponse({"partie": await house.bring(text)}, status_code=201)
 
 
 async def _partie(request: Request) -> Response:
+    _metered(request)
     house, name = request.app.state.house, request.path_params["table"]
     found = await house.partie(name)
-    told = overview(found, _eyes(request, found), _lang(request))
+    told = await asyncio.to_thread(overview, found, _eyes(request, found), _lang(request))
     return JSONResponse(told | {"table": name in house.tables})
 
 
 async def _partie_record(request: Request) -> Response:
     """What is looked at, to take home."""
+    _metered(request)
     name = request.path_params["table"]
     found = await request.app.state.house.partie(name)
-    return _record_file(write(found.record), found.frames[0].room.game.name, name)
+    return _record_file(write(found.record), found.record.game, name)
 
 
 def _record_file(text: str, game: str, table: str) -> Response:
@@ -215,8 +243,10 @@ def _record_file(text: str, game: str, table: str) -> Response:
 
 
 async def _step(request: Request) -> Response:
+    _metered(request)
     found = await request.app.state.house.partie(request.path_params["table"])
-    shown = picture(found, request.path_params["step"], _eyes(request, found), _lang(request))
+    eyes, lang = _eyes(request, found), _lang(request)
+    shown = await asyncio.to_thread(picture, found, request.path_params["step"], eyes, lang)
     return Response(wire.encode(shown), media_type="application/json")
 
 
@@ -224,33 +254,50 @@ def _eyes(request: Request, found: Partie) -> Seat | None:
     return eyes_of(request.query_params.get("eyes", OPEN), len(found.names))
 
 
+def _base(request: Request) -> str:
+    """What links begin with: the configured address, else the one that was asked for."""
+    return f"{request.app.state.address}/" if request.app.state.address else str(request.base_url)
+
+
 async def _qr(request: Request) -> Response:
+    _metered(request)
     from stammtisch.server.qr import svg
 
-    return Response(svg(f"{request.base_url}t/{request.path_params['table']}"), media_type="image/svg+xml")
+    table = request.path_params["table"]
+    await request.app.state.house.must_be(table)
+    return Response(svg(f"{_base(request)}t/{table}"), media_type="image/svg+xml")
 
 
 async def _pass(request: Request) -> Response:
     """A link that makes a second device the same person, and its picture."""
+    _metered(request)
     from stammtisch.server.qr import svg
 
-    who = request.app.state.guests.who(request)
+    who, table = request.app.state.guests.who(request), request.path_params["table"]
     if who is None:
         raise Problem("error.no_cookie")
-    token = request.app.state.guests.pass_for(who)
-    link = f"{request.base_url}come/{token}/{request.path_params['table']}"
+    await request.app.state.house.must_be(table)
+    link = f"{_base(request)}come/{request.app.state.passes.pass_for(who)}/{table}"
     headers = {"cache-control": "no-store"}
     return JSONResponse({"link": link, "svg": svg(link).decode(), "minutes": PASS // 60}, headers=headers)
 
 
 async def _come(request: Request) -> Response:
-    """With a pass that is still good the device is its owner's; otherwise one comes as who one is."""
-    guests: Guests = request.app.state.guests
-    response = RedirectResponse(f"/t/{quote(request.path_params['table'], safe='')}", 303)
-    who = guests.passed(request.path_params["token"])
-    if who is not None:
-        guests.remember(who, request, response)
-    return response
+    """Asks whether this device shall become another person; only its answer does it."""
+    passes, guests = request.app.state.passes, request.app.state.guests
+    token, lang = request.path_params["token"], _lang(request)
+    table = f"/t/{quote(request.path_params['table'], safe='')}"
+    headers = {"cache-control": "no-store"}
+    if request.method == "POST":
+        who = passes.use(token)
+        if who is not None:
+            response: Response = RedirectResponse(table, 303, headers)
+            guests.remember(who, request, response)
+            return response
+    elif passes.good(token) is not None:
+        asked = question(lang, request.url.path, table, guests.who(request) is not None)
+        return HTMLResponse(asked, headers=headers)
+    return HTMLResponse(too_late(lang, table), 410, headers)
 
 
 async def _rule(request: Request) -> Response:
@@ -268,11 +315,28 @@ async def _openapi(request: Request) -> Response:
     return JSONResponse(document())
 
 
+async def _no_address(request: Request) -> Response:
+    raise HTTPException(404)
+
+
 async def _page(request: Request) -> Response:
+    """The page finds out itself what to show; what is not there says so to programs too."""
     page = files("stammtisch.server").joinpath("page", "index.html").read_bytes()
-    response = Response(page, media_type="text/html")
+    status = 200 if await _there(request.url.path, request.app.state.house) else 404
+    response = Response(page, status, media_type="text/html")
     request.app.state.guests.welcome(request, response)
     return response
+
+
+async def _there(path: str, house: House) -> bool:
+    match path.strip("/").split("/"):
+        case [""] | ["partie"] | ["fair"]:
+            return True
+        case ["t" | "partie", name]:
+            return await house.has(name)
+        case ["hilfe", game]:
+            return game in games()
+    return False
 
 
 async def _beside(request: Request) -> Response:
@@ -300,9 +364,12 @@ async def _talk(socket: WebSocket) -> None:
         await _last_word(socket, Problem("error.no_cookie"))
         return
     try:
+        house.limits.take("lines", who, address_of(socket))
         table = await house.table(socket.path_params["table"])
     except Problem as problem:
-        await _last_word(socket, problem, AGAIN if isinstance(problem, NotKept) else 4000)
+        await _last_word(
+            socket, problem, AGAIN if problem.key in ("error.not_kept", "error.too_many") else 4000
+        )
         return
     await Line(socket, table, house, who).run()
 

@@ -11,19 +11,24 @@ from typing import Any
 from stammtisch.core.options import settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
+from stammtisch.server.apart import Apart
 from stammtisch.server.ledger import Ledger
+from stammtisch.server.limits import Limits
 from stammtisch.server.mending import Folded, sound
 from stammtisch.server.minds import Company
-from stammtisch.server.partie import Partie, partie, reasons_of
-from stammtisch.server.room import LIVE, Room
+from stammtisch.server.partie import Partie, reasons_of
+from stammtisch.server.room import LIVE
 from stammtisch.server.schema import Line
 from stammtisch.server.table import LiveTable, Pace
-from stammtisch.server.trouble import report
+from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.welcome import finished_record
 
 BROUGHT = "record"  # the only line of a record that somebody brought
 HELD = 32  # Partien that are kept at hand
 DAY = 86_400.0
+LISTED = 100  # tables in the lobby
+REST = 300.0  # seconds without anybody until a table is put away
+SWEEP = 30.0
 RECENT = 6 * 3_600.0  # public tables without a sign of life for longer are not listed
 
 
@@ -33,10 +38,13 @@ class House:
     pace: Pace = field(default_factory=Pace)
     keep_days: int = 90  # how long tables are kept; 0: for ever
     rng: Random = field(default_factory=secrets.SystemRandom)  # shuffles, and names nobody can guess
+    limits: Limits = field(default_factory=Limits)
+    rest: float = REST
 
     def __post_init__(self) -> None:
         self.tables: dict[str, LiveTable] = {}
-        self.company = Company(secret=self.ledger.fact("chances", self.rng.randbytes(16).hex()))
+        self.company = Company(secret=self.ledger.keys.get("chances", self.rng.randbytes(16).hex()))
+        self.apart = Apart()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._looked_at: dict[str, tuple[str, Partie]] = {}
 
@@ -106,6 +114,17 @@ class House:
             raise Problem("error.table_broken", number=number)
         return folded
 
+    async def has(self, name: str) -> bool:
+        """A table or a record of that name."""
+        try:
+            return name in self.tables or await asyncio.to_thread(self.ledger.has, name)
+        except NotKept:
+            return True  # it cannot be known
+
+    async def must_be(self, name: str) -> None:
+        if not await self.has(name):
+            raise Problem("error.table_unknown")
+
     async def partie(self, name: str) -> Partie:
         """What is over at a table, or a record that somebody brought."""
         lines = await asyncio.to_thread(self.ledger.lines, name)
@@ -116,31 +135,28 @@ class House:
             text, reasons = finished_record(room), reasons_of(room)
         held = self._looked_at.get(name)
         if held is None or held[0] != text:
-            made = replace(await asyncio.to_thread(partie, name, text), reasons=reasons)
-            self._looked_at[name] = held = (text, made)
-            while len(self._looked_at) > HELD:
-                del self._looked_at[next(iter(self._looked_at))]
+            made = replace(await asyncio.to_thread(self.apart.partie, name, text), reasons=reasons)
+            self._look_at(name, text, made)
+            return made
         return held[1]
 
     async def bring(self, text: str) -> str:
         """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
         name = self._name()
-        self._looked_at[name] = (text, await asyncio.to_thread(partie, name, text))
+        made = await asyncio.to_thread(self.apart.partie, name, text)
         await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, time.time())])
+        self._look_at(name, text, made)
         return name
 
-    async def lobby(self) -> list[Room]:
-        """Public tables with a free chair, the newest first."""
-        names = await asyncio.to_thread(self.ledger.tables, time.time() - RECENT)
-        rooms = []
-        for name in names[:200]:
-            try:
-                room = (await self.table(name)).room
-            except Problem:
-                continue  # a record, not a table
-            if room.public and any(chair.kind != "person" for chair in room.chairs):
-                rooms.append(room)
-        return rooms
+    def _look_at(self, name: str, text: str, made: Partie) -> None:
+        self._looked_at[name] = (text, made)
+        while len(self._looked_at) > HELD:
+            del self._looked_at[next(iter(self._looked_at))]
+
+    async def lobby(self) -> list[dict[str, Any]]:
+        """Public tables with a chair that is free or a bot's, the liveliest first; none is woken for it."""
+        cards = await asyncio.to_thread(self.ledger.listed, time.time() - RECENT, LISTED)
+        return [card for card in cards if card]
 
     async def forget_old(self) -> int:
         if self.keep_days <= 0:
@@ -151,11 +167,28 @@ class House:
             report("old tables are not struck", error)
             return 0
 
+    async def sweep(self) -> None:
+        """Tables at which nobody is, and nothing happens, are put away; whoever comes wakes them."""
+        for name, table in list(self.tables.items()):
+            if table.rests and table.clock() - table.busy_at >= self.rest:
+                del self.tables[name]
+                await table.stop()
+
+    async def keep_house(self) -> None:
+        """For as long as the house is open."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self.sweep()
+            except Exception as error:
+                report("keeping house", error)
+
     async def close(self) -> None:
         for table in list(self.tables.values()):
             try:
                 await table.stop()
             except Exception as error:
                 report(f"table {table.room.id} does not close", error)
+        self.apart.end()
         self.company.workers.end()
         self.ledger.close()

@@ -1,24 +1,23 @@
 """Guests: a signed token in a cookie, no account.
 
-The same cookie on a second device is the same person.  A pass carries it there: a link that is good for a
-few minutes, so that one that lies about later opens nothing.
+The same cookie on a second device is the same person; a pass carries it there (`passes`).
 """
 
 import secrets
 
-from itsdangerous import BadSignature, URLSafeSerializer, URLSafeTimedSerializer
+from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 COOKIE = "stammtisch"
 YEAR = 365 * 86_400
-PASS = 600  # seconds
 
 
 class Guests:
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, secure: bool = False) -> None:
+        """`secure`: the house is reached by https, whatever its own end of the line looks like."""
+        self._secure = secure
         self._signed = URLSafeSerializer(secret, salt="guest")
-        self._passes = URLSafeTimedSerializer(secret, salt="pass")
 
     def who(self, connection: HTTPConnection) -> str | None:
         """The guest, None for a newcomer or a cookie that is not ours."""
@@ -40,18 +39,7 @@ class Guests:
         return who
 
     def remember(self, who: str, connection: HTTPConnection, response: Response) -> None:
-        secure = connection.url.scheme in ("https", "wss")
+        secure = self._secure or connection.url.scheme in ("https", "wss")
         response.set_cookie(
             COOKIE, self.token(who), max_age=YEAR, httponly=True, samesite="lax", secure=secure
         )
-
-    def pass_for(self, who: str) -> str:
-        return str(self._passes.dumps(who))
-
-    def passed(self, token: str) -> str | None:
-        """Whose pass it is; None for one that is too old or not ours."""
-        try:
-            who = self._passes.loads(token, max_age=PASS)
-        except BadSignature:
-            return None
-        return who if isinstance(who, str) else None

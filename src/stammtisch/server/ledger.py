@@ -10,13 +10,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import create_engine, delete, event, func, insert, select
+from sqlalchemy import create_engine, delete, event, func, select
 from sqlalchemy.engine import Engine
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from stammtisch.core.problem import Problem
-from stammtisch.server.schema import Line, check_schema, facts, lines, meta
+from stammtisch.server.keys import Keys, own_file
+from stammtisch.server.schema import Line, cards, check_schema, facts, lines, meta
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.writer import Writer
 
@@ -26,9 +27,13 @@ BUSY = 2.0  # seconds to wait for somebody else who writes, before people are to
 
 
 class Ledger:
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, keys: Path | None = None) -> None:
+        """The keys lie beside a file of SQLite if nobody says where."""
         self.url = url
         self._engine = _open(url)
+        file = _file(self._engine)
+        self.keys = Keys(keys or (file and file.with_name(f"{file.name}.keys")))
+        self._keys_apart()
         self._writer = Writer(self._engine, _file(self._engine))
         self._writer.start()
 
@@ -54,20 +59,37 @@ class Ledger:
         with self._engine.connect() as connection:
             return [row.table_id for row in connection.execute(wanted)]
 
-    def fact(self, name: str, make: str = "") -> str:
-        """A word the house keeps, such as its secret; made when it is first asked for."""
+    def listed(self, since: float, most: int) -> list[dict[str, Any]]:
+        """What the lobby shows, the liveliest first."""
+        wanted = select(cards.c.data).where(cards.c.listed == 1, cards.c.at >= since)
+        try:
+            with self._engine.connect() as connection:
+                rows = connection.execute(wanted.order_by(cards.c.at.desc()).limit(most)).all()
+        except SQLAlchemyError:
+            raise NotKept from None
+        return [_read(row.data) for row in rows]
+
+    def has(self, table: str) -> bool:
+        try:
+            with self._engine.connect() as connection:
+                found = connection.execute(select(lines.c.n).where(lines.c.table_id == table).limit(1))
+                return found.scalar() is not None
+        except SQLAlchemyError:
+            raise NotKept from None
+
+    def _keys_apart(self) -> None:
+        """Databases from before there were keys hold the secret themselves."""
         with self._engine.begin() as connection:
-            found = connection.execute(select(facts.c.value).where(facts.c.name == name)).scalar()
-            if found is None and make:
-                connection.execute(insert(facts).values(name=name, value=make))
-                return make
-            return str(found or "")
+            found = connection.execute(select(facts.c.value).where(facts.c.name == "secret")).scalar()
+            if found is not None:
+                self.keys.get("secret", str(found))
+                connection.execute(delete(facts).where(facts.c.name == "secret"))
 
     # --- writing
-    async def append(self, table: str, entries: Sequence[Line]) -> None:
-        """Returns when the lines are on disk; NotKept where they are not."""
+    async def append(self, table: str, entries: Sequence[Line], card: dict[str, Any] | None = None) -> None:
+        """Returns when the lines are on disk; NotKept where they are not.  `card` is for the lobby."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._writer.put(table, entries, done)
+        self._writer.put(table, entries, card, done)
         await done
 
     @property
@@ -86,6 +108,7 @@ class Ledger:
             old = connection.execute(
                 select(func.count(func.distinct(lines.c.table_id))).where(lines.c.table_id.not_in(keep))
             ).scalar_one()
+            connection.execute(delete(cards).where(cards.c.table_id.not_in(keep)))
             connection.execute(delete(lines).where(lines.c.table_id.not_in(keep)))
         return int(old)
 
@@ -116,6 +139,8 @@ def _open(url: str) -> Engine:
         if url.startswith("sqlite"):
             options["connect_args"] = {"check_same_thread": False, "timeout": BUSY}
         engine = create_engine(url, hide_parameters=True, **options)
+        if (file := _file(engine)) is not None:
+            own_file(file)
         if url.startswith("sqlite"):
             event.listen(engine, "connect", _write_ahead)
         meta.create_all(engine)
@@ -130,3 +155,4 @@ def _write_ahead(connection: Any, _: Any) -> None:
     """Readers do not wait for the writer, and a commit survives the end of the process."""
     connection.execute("PRAGMA journal_mode=WAL")
     connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA secure_delete=ON")

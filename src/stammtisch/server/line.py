@@ -7,6 +7,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from stammtisch.server import wire
+from stammtisch.server.limits import address_of
 from stammtisch.server.news import completed, knocking
 from stammtisch.server.numbering import raw_n
 from stammtisch.server.room import Room
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 
 HASTE = 40  # messages of one page on their way before it is hung up
 FAILED = 3  # pictures in a row before the page is left with the last one
+SLOWED = 250  # messages that had to wait before a line is hung up
+NOISY = 1008
+CROWD = 300  # pages at a table
+DEVICES = 12  # of one person
 AGAIN = 1.0  # seconds until a picture that failed is made again
 
 
@@ -37,12 +42,16 @@ class Line:
         self._answers: list[bytes] = []
         self._last: tuple[bytes, float] = (b"", 0.0)
         self._failed = 0
+        self._slowed = 0  # messages that had to wait
 
     async def run(self) -> None:
         writer = asyncio.create_task(self._write())
+        self.table.lines += 1
         tasks: set[asyncio.Task[None]] = set()
         try:
             async for text in self.socket.iter_text():
+                if await self._noisy():
+                    break
                 task = asyncio.create_task(self._hear(text))
                 tasks.add(task)
                 task.add_done_callback(tasks.discard)
@@ -52,8 +61,22 @@ class Line:
             pass
         finally:
             writer.cancel()
+            self.table.lines -= 1
             if self.listener:
                 self.table.hang_up(self.listener)
+
+    async def _noisy(self) -> bool:
+        """Whoever sends more than anybody can mean waits; who does not stop is hung up."""
+        wait = self.house.limits.wait("messages", self.who, address_of(self.socket))
+        if wait <= 0:
+            return False
+        self._slowed += 1
+        if self._slowed > SLOWED:
+            await self._send(wire.encode(wire.Trouble(say(self._lang(), "error.noisy"))))
+            await self.socket.close(NOISY)
+            return True
+        await asyncio.sleep(wait)
+        return False
 
     # --- what the page wants
     async def _hear(self, text: str) -> None:
@@ -94,6 +117,10 @@ class Line:
         room = self.table.room_for(self.who)
         since = raw_n(room, room.seat_of(self.who), message.since)
         if self.listener is None:
+            mine = sum(listener.who == self.who for listener in self.table.listeners)
+            if mine >= DEVICES or len(self.table.listeners) >= CROWD:
+                self._say(wire.Trouble(say(lang, "error.crowd")))
+                return
             self.listener = Listener(self.who, lang, self._tell, since)
             self.table.listen(self.listener)
         else:

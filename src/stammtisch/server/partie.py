@@ -4,51 +4,74 @@ What is shown always comes from a record: the one that a table writes of its fin
 somebody brings along.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
 
-from stammtisch.core.model import Event, Seat
+from stammtisch.core.match import Match
+from stammtisch.core.model import Event, Refusal, Seat
+from stammtisch.core.options import Settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import whole
 from stammtisch.record import Record, read
-from stammtisch.record.replay import Replay, begin_deal, end_deal, make_move, opened
-from stammtisch.record.replay import Step as Moved
+from stammtisch.record.replay import Refused, Replay, begin_deal, end_deal, make_move, opened
 from stammtisch.record.writer import told_moves
 from stammtisch.server import wire
-from stammtisch.server.room import PERSON, Chair, Reason, Room, Told, finished
+from stammtisch.server.room import PERSON, Chair, Reason, Room, finished
 from stammtisch.server.scene import replayed
 from stammtisch.server.speech import Speech
 from stammtisch.texts import refusal
 
 OPEN = "open"
 LONGEST = 400_000  # characters of a record that is brought along
+MARK = 64  # steps between two positions that are kept
 
 
-@dataclass(frozen=True)
-class Frame:
-    """The table after a step, and what the step was where the rules refused it."""
+class Stepped(NamedTuple):
+    """What happened in a step, and why not where the rules refused it."""
 
-    room: Room
-    move: Moved | None = None
+    deal: int
+    told: tuple[Event, ...]
+    refused: Refusal | None = None
 
 
 @dataclass(frozen=True)
 class Partie:
-    """Every step of a record; the first of each deal is the dealing."""
+    """Every step of a record; the first of each deal is the dealing.
 
+    Of the positions only some are kept, and the others played again from them: a long deal would fill the
+    memory otherwise, for each of its positions tells all that has been said before."""
+
+    id: str
     record: Record
-    frames: tuple[Frame, ...]
+    settings: Settings
+    steps: tuple[Stepped, ...]
+    marks: tuple[tuple[int, Match], ...]
     reasons: Mapping[int, Reason] = field(default_factory=dict)  # of bots, by step
 
     @property
     def names(self) -> tuple[str, ...]:
         return self.record.seats
 
-    def frame(self, step: int) -> Frame:
-        if not 0 <= step < len(self.frames):
-            raise Problem("error.step_unknown", n=step, last=len(self.frames) - 1)
-        return self.frames[step]
+    def room(self, step: int) -> Room:
+        """The table after that step."""
+        if not 0 <= step < len(self.steps):
+            raise Problem("error.step_unknown", n=step, last=len(self.steps) - 1)
+        at = bisect_right(self.marks, step, key=itemgetter(0)) - 1
+        kept, match = self.marks[at]
+        run = Replay(self.record, self.settings, match)
+        for again in range(kept + 1, step + 1):
+            number = self.steps[again].deal
+            make_move(run, number, again - self._first(number) - 1)
+        chairs = tuple(Chair(PERSON, str(seat), name) for seat, name in enumerate(self.names))
+        return Room(
+            self.id, match.game, self.settings, match.rules, chairs, n=step, acts=step, match=run.match
+        )
+
+    def _first(self, deal: int) -> int:
+        return bisect_left(self.steps, deal, key=attrgetter("deal"))
 
 
 def partie(id: str, text: str) -> Partie:
@@ -56,32 +79,30 @@ def partie(id: str, text: str) -> Partie:
     if len(text) > LONGEST:
         raise Problem("error.record_long", n=len(text), most=LONGEST)
     run = opened(read(text))
-    frames: list[Frame] = []
+    steps: list[Stepped] = []
+    marks: dict[int, Match] = {}
     for number, deal in enumerate(run.record.deals):
         begin_deal(run, number)
-        frames.append(Frame(_room(id, run, frames)))
+        heard = len(run.match.state.log)
+        marks[len(steps)] = run.match
+        steps.append(Stepped(number, run.match.state.log))
         for at in range(len(deal.moves)):
-            moved = make_move(run, number, at)
-            frames.append(Frame(_room(id, run, frames), moved))
-        end_deal(run)
-        if frames:  # a cut that only now is over
-            frames[-1] = replace(frames[-1], room=_room(id, run, frames[:-1]))
-    if not frames:
+            what = make_move(run, number, at).what
+            if at == len(deal.moves) - 1:  # a cut that only now is over
+                end_deal(run)
+            if at % MARK == MARK - 1 or at == len(deal.moves) - 1:
+                marks[len(steps)] = run.match
+            refused = what.refusal if isinstance(what, Refused) else None
+            steps.append(Stepped(number, run.match.state.log[heard:], refused))
+            heard = len(run.match.state.log)
+        if not deal.moves:
+            end_deal(run)
+            marks[len(steps) - 1] = run.match
+            steps[-1] = Stepped(number, run.match.state.log)
+        run.steps.clear()
+    if not steps:
         raise Problem("error.record_empty")
-    return Partie(run.record, tuple(frames))
-
-
-def _room(id: str, run: Replay, before: list[Frame]) -> Room:
-    """The table of the record as it stands, with the events that are new since the frame before."""
-    match, n = run.match, len(before)
-    same_deal = n and len(before[-1].room.match.deals) == len(match.deals)  # type: ignore[union-attr]
-    seen = len(before[-1].room.match.state.log) if same_deal else 0  # type: ignore[union-attr]
-    told = tuple(Told(n, len(match.deals) - 1, event) for event in match.state.log[seen:])
-    chairs = tuple(Chair(PERSON, str(seat), name) for seat, name in enumerate(run.record.seats))
-    earlier = before[-1].room.told if before else ()
-    return Room(
-        id, match.game, run.settings, match.rules, chairs, n=n, acts=n, match=match, told=earlier + told
-    )
+    return Partie(id, run.record, run.settings, tuple(steps), tuple(marks.items()))
 
 
 def reasons_of(room: Room) -> dict[int, Reason]:
@@ -109,17 +130,16 @@ def eyes_of(text: str, players: int) -> Seat | None:
 
 def overview(shown: Partie, eyes: Seat | None, lang: str) -> dict[str, Any]:
     """What happened at each step, as far as those eyes saw it, and where the deals begin."""
-    first = shown.frames[0].room
-    voice = Speech(lang, shown.names, first.game.name)
+    voice = Speech(lang, shown.names, shown.record.game)
     steps: list[dict[str, Any]] = []
-    for number, frame in enumerate(shown.frames):
-        told = [t for t in frame.room.told if t.n == number and (eyes is None or t.event.seen_by(eyes))]
-        lines = [_line(text, t.event) for t in told if (text := voice.told(t.event))]
+    for number, step in enumerate(shown.steps):
+        told = [event for event in step.told if eyes is None or event.seen_by(eyes)]
+        lines = [_line(text, event) for event in told if (text := voice.told(event))]
         told_why = _why(shown, number, eyes, voice)
-        steps.append({"deal": _deal(frame), "lines": lines + _refused(frame, voice), "why": told_why})
+        steps.append({"deal": step.deal, "lines": lines + _refused(step, voice), "why": told_why})
     return {
-        "game": first.game.name,
-        "title": voice.say(f"ruleset.{first.agreed.ruleset.id}.title"),
+        "game": shown.record.game,
+        "title": voice.say(f"ruleset.{shown.settings.ruleset.id}.title"),
         "about": shown.record.about or "",
         "names": list(shown.names),
         "steps": steps,
@@ -140,14 +160,9 @@ def _line(text: str, event: Event) -> dict[str, Any]:
     return {"text": text, "kind": event.kind, "seat": seat, "sign": str(event.data.get("sign", ""))}
 
 
-def _deal(frame: Frame) -> int:
-    assert frame.room.match is not None
-    return len(frame.room.match.deals) - 1
-
-
-def _refused(frame: Frame, voice: Speech) -> list[dict[str, Any]]:
+def _refused(step: Stepped, voice: Speech) -> list[dict[str, Any]]:
     """A case may tell of moves that the rules refuse."""
-    why = getattr(frame.move.what, "refusal", None) if frame.move else None
+    why = step.refused
     if why is None:
         return []
     text = refusal(voice.lang, why.rules, why.facts, voice.names)
@@ -155,4 +170,4 @@ def _refused(frame: Frame, voice: Speech) -> list[dict[str, Any]]:
 
 
 def picture(shown: Partie, step: int, eyes: Seat | None, lang: str) -> wire.Now:
-    return replayed(shown.frame(step).room, eyes, lang)
+    return replayed(shown.room(step), eyes, lang)

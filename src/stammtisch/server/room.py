@@ -122,6 +122,19 @@ class Room:
         return next((knock for knock in self.knocks if knock.who == who), None)
 
 
+def card(room: Room) -> dict[str, Any]:
+    """What the lobby shows; listed is a public table with a chair that somebody may take."""
+    return {
+        "table": room.id,
+        "game": room.game.name,
+        "ruleset": room.agreed.ruleset.id,
+        "names": [chair.name for chair in room.chairs],
+        "kinds": [chair.kind for chair in room.chairs],
+        "begun": room.match is not None,
+        "listed": room.public and any(chair.kind != PERSON for chair in room.chairs),
+    }
+
+
 def can_lift(room: Room) -> bool:
     """Four who play two against two, or six, and have not begun."""
     return room.match is None and len(room.chairs) in (4, 6) and room.game.lifting() is not None

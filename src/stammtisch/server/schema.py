@@ -23,6 +23,15 @@ lines = Table(
 facts = Table(
     "fact", meta, Column("name", String(32), primary_key=True), Column("value", Text, nullable=False)
 )
+# what the lobby shows of a table, so that none must be read for it
+cards = Table(
+    "card",
+    meta,
+    Column("table_id", String(32), primary_key=True),
+    Column("at", Float, nullable=False, index=True),
+    Column("listed", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,13 +26,14 @@ from stammtisch.server.mending import aside, sound
 from stammtisch.server.minds import BotFailed, Company, simpler
 from stammtisch.server.numbering import told_n
 from stammtisch.server.past import Past
-from stammtisch.server.room import LATE, Room, after
+from stammtisch.server.room import LATE, Room, after, card
 from stammtisch.server.schema import Line
 from stammtisch.server.thinking import Thought
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.wishes import Entry, Wisher, due
 
 LETTERS = "ABCDEFGHIJKL"  # seats in moves on the wire: names may have blanks in them
+CARD_AGE = 600.0  # seconds; public tables without a sign of life for longer than a few hours are not listed
 AGAIN = 0.5  # seconds until what failed is tried again; each time twice as long
 TRIES = 4  # then bots stand still until somebody else does something
 
@@ -79,15 +80,18 @@ class LiveTable:
     def __post_init__(self) -> None:
         self.listeners: list[Listener] = []
         self.breath_until = 0.0
+        self.lines = 0  # to pages, which may not have said who they are
+        self.busy_at = self.clock()
         self._queue: asyncio.Queue[_Request | bool | None] = asyncio.Queue()
         self._thought = self._fresh_thought()
-        self._past = Past(self.pace.late, self.clock)
+        self._past = Past(self.clock)
         self._held: _Request | None = None
         self._unfinished = False  # there is more to do when the breath is over
         self._gone: dict[str, float] = {}
         self._deferred: tuple[int, frozenset[Seat]] = (-1, frozenset())  # at this number of acts
         self._doubtful = False  # what is in the log may not be what is in `room`
         self._unwritten = False  # the last that was to be written, or read, was not
+        self._card: tuple[float, dict[str, Any]] = (0.0, {})  # what the lobby shows, and since when
         self._failed = (-1, 0, "")  # at this line, so often, and the number of the report
         self._again_at = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -101,6 +105,9 @@ class LiveTable:
         self._prepare()
         self._hush = self.ledger.on_change(self._ledger_changed)
         self._task = asyncio.create_task(self._run(), name=f"table {self.room.id}")
+        for chair in self.room.chairs:  # whoever sat here when the house closed may not come again
+            if chair.human:
+                self._gone[chair.who] = self.clock()
         self._wake()  # there may be something to do before anybody comes
 
     def doubt(self) -> None:
@@ -141,6 +148,12 @@ class LiveTable:
         return any(listener.who == who for listener in self.listeners)
 
     @property
+    def rests(self) -> bool:
+        """Nobody looks on, and nothing happens of itself."""
+        waits = self._unfinished or self._thought.busy or self._gone or self._doubtful
+        return not (self.lines or self.listeners or waits or self._held or not self._queue.empty())
+
+    @property
     def onlookers(self) -> int:
         """People without a chair who look on."""
         return len({x.who for x in self.listeners if self.room.seat_of(x.who) is None})
@@ -149,7 +162,7 @@ class LiveTable:
         """The table as it stands, for onlookers as it stood a while ago if the host wants it so."""
         if self.room.watch != LATE or self.room.seat_of(who) is not None:
             return self.room
-        return self._past.seen(self.room)
+        return self._past.seen(self.room, self.pace.late)
 
     @property
     def breath(self) -> float:
@@ -443,8 +456,16 @@ class LiveTable:
             room, _ = after(room, line)
             lines.append(line)
         if lines:
-            await self.ledger.append(self.room.id, lines)
+            await self.ledger.append(self.room.id, lines, self._fresh_card(room))
             self._becomes(room)
+
+    def _fresh_card(self, room: Room) -> dict[str, Any] | None:
+        """What the lobby shows, where that has changed or is old."""
+        shown = card(room)
+        if shown == self._card[1] and self.clock() - self._card[0] < CARD_AGE:
+            return None
+        self._card = (self.clock(), shown)
+        return shown
 
     async def _certain(self) -> None:
         """Folded anew from the log where it is not certain that the room is what stands there."""
@@ -461,9 +482,9 @@ class LiveTable:
             await self._append(aside(folded))
 
     def _becomes(self, room: Room) -> None:
-        self.room, self._unwritten = room, False
+        self.room, self._unwritten, self.busy_at = room, False, self.clock()
         self._prepare()
-        self._past.remember(room)
+        self._past.remember(room, self.pace.late)
         if room.watch == LATE and self.onlookers:
             asyncio.get_running_loop().call_later(self.pace.late, self.tell_all)
         self.tell_all()

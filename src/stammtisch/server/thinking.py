@@ -31,6 +31,10 @@ class Thought:
         self._mind.add_done_callback(self._thought)
         return False
 
+    @property
+    def busy(self) -> bool:
+        return self._mind is not None and not self._mind.done()
+
     def _thought(self, mind: "asyncio.Future[Meant | None]") -> None:
         if not mind.cancelled():
             mind.exception()  # it is asked for where it still matters

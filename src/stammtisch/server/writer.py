@@ -13,13 +13,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError
 
-from stammtisch.server.schema import Line, check_schema, facts, lines
+from stammtisch.server.schema import Line, cards, check_schema, facts, lines
 from stammtisch.server.trouble import NotKept, report
 
 GONE = (0, 0)  # there is no such file
@@ -32,6 +32,7 @@ PULSE_SIZE = 8_192  # as much as a deal may take: a disk that has room for less 
 class Batch(NamedTuple):
     table: str
     entries: Sequence[Line]
+    card: dict[str, Any] | None  # what the lobby shows from now on, where that is new
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
 
@@ -57,8 +58,10 @@ class Writer(threading.Thread):
         self._journal = self._stat("-wal")  # belongs to the file that is open
 
     # --- from any thread
-    def put(self, table: str, entries: Sequence[Line], done: "asyncio.Future[None]") -> None:
-        self._waiting.put(Batch(table, entries, done, done.get_loop()))
+    def put(
+        self, table: str, entries: Sequence[Line], card: dict[str, Any] | None, done: "asyncio.Future[None]"
+    ) -> None:
+        self._waiting.put(Batch(table, entries, card, done, done.get_loop()))
 
     def on_change(self, call: Callable[[], None], loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
         told = Told(call, loop)
@@ -185,6 +188,14 @@ def insert_lines(connection: Connection, batches: Sequence[Batch]) -> None:
         for x in b.entries
     ]
     connection.execute(insert(lines), rows)
+    fresh = {b.table: b.card for b in batches if b.card is not None}
+    if fresh:
+        connection.execute(delete(cards).where(cards.c.table_id.in_(fresh)))
+        connection.execute(insert(cards), [_card(table, card) for table, card in fresh.items()])
+
+
+def _card(table: str, card: dict[str, Any]) -> dict[str, Any]:
+    return {"table_id": table, "at": time.time(), "listed": int(card["listed"]), "data": json.dumps(card)}
 
 
 def _settle(batch: Batch, error: Exception | None) -> None:
