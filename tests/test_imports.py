@@ -23,8 +23,10 @@ MAY_USE = {
     "arena": {"core", "games", "record", "bots", "texts"},
     "research": {"core", "games", "record", "bulk", "bots", "arena", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
-    "server": {"core", "games", "record", "bots", "terminal", "texts"},  # it says things as the terminal does
-    "cli": {"core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "server", "texts"},
+    "tournament": {"core", "games", "record", "texts"},
+    "server": {"core", "games", "record", "bots", "terminal", "tournament", "texts"},  # it says things as the terminal does
+    "cli": {"core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "tournament", "server",
+            "texts"},  # fmt: skip
 }
 COMPILES = ("numba", "numpy", "llvmlite")
 LABORATORY = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pyarrow", "matplotlib")

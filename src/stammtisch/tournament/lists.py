@@ -58,7 +58,8 @@ def decoded(raw: bytes) -> str:
         return raw.decode("cp1252", "replace")
 
 
-def read_entries(raw: bytes, people: int) -> list[Listed]:
+def read_entries(raw: bytes, people: int) -> list[Listed | Problem]:
+    """Line by line what it says, or what is wrong with it."""
     text = decoded(raw).replace("\0", "")
     first = next((line for line in text.splitlines() if line.strip()), "")
     sign = max(";\t,", key=first.count)
@@ -93,7 +94,7 @@ def _heads(row: list[str]) -> dict[str, int]:
     return found if "name" in found else {}
 
 
-def _listed(line: int, row: list[str], heads: Mapping[str, int], people: int) -> Listed:
+def _listed(line: int, row: list[str], heads: Mapping[str, int], people: int) -> Listed | Problem:
     def cell(key: str) -> str:
         at = heads.get(key)
         return row[at] if at is not None and at < len(row) else ""
@@ -106,7 +107,7 @@ def _listed(line: int, row: list[str], heads: Mapping[str, int], people: int) ->
             if part.strip()
         )
     if len(names) != people:
-        raise Problem("error.tournament.csv_people", line=line, people=people, text=sign_off(row))
+        return Problem("error.tournament.csv_people", line=line, people=people, text=sign_off(row))
     return Listed(line, names, cell("club"), cell("family"), cell("paid").casefold() in YES)
 
 
@@ -183,8 +184,8 @@ def data(state: State) -> dict[str, Any]:
         ],
         "prizes": [
             {
-                "rank": p.rank, "entries": list(p.entries), "cents": p.cents, "what": list(p.what), "open": p.open,
-                "left": p.left,
+                "rank": p.rank, "entries": list(p.entries), "cents": p.cents, "what": list(p.what),
+                "open": p.open, "left": p.left,
             }
             for p in awarded(state)
         ],

@@ -72,14 +72,18 @@ def score(points: Sequence[int]) -> str:
     return ":".join(str(one) for one in points)
 
 
-def read(words: Sequence[str]) -> tuple[Games, tuple[int, ...] | None]:
-    """`15:8 12:15 15:3`, and after `=` the sum that is written below them."""
+def read(words: Sequence[str], to: int = 0) -> tuple[Games, tuple[int, ...] | None]:
+    """`15:8 12:15 15:3`, or `a8 b12 a3` where a winner has just reached the target; after `=` the sum that is
+    written below them."""
     text = " ".join(words)
     games, found, total = text.partition("=")
-    return tuple(_points(word) for word in games.split()), _points(total.strip()) if found else None
+    return tuple(_points(word, to) for word in games.split()), _points(total.strip(), 0) if found else None
 
 
-def _points(word: str) -> tuple[int, ...]:
+def _points(word: str, to: int) -> tuple[int, ...]:
+    if to and (short := re.fullmatch(r"([abAB])([0-9]{1,9})", word)):
+        lost = int(short[2])
+        return (to, lost) if short[1] in "aA" else (lost, to)
     parts = re.split(r"[:/]", word) if re.search(r"[:/]", word) else re.split(r"(?<=\d)-", word)
     points = [_signed(part) for part in parts]
     if len(points) < 2 or None in points:

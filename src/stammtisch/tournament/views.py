@@ -1,5 +1,5 @@
-"""What each eye sees: desk, table phone, hall, everybody.  Plain data, so that a page is thin over it; no view
-holds the secret of a draw that is still to come."""
+"""What each eye sees: desk, table phone, hall, everybody.  Plain data, so that a page is thin over it; no
+view holds the secret of a draw that is still to come."""
 
 from datetime import datetime
 from typing import Any
