@@ -61,7 +61,12 @@ def standing_lines(state: State) -> Iterator[str]:
     for row in standings(state):
         entry, sums = state.entries[row.entry], row.sums
         missing = str(sums.missing) if sums.missing else ""
-        figures = (f"{number(sums.games)}/{sums.of}", str(sums.points), f"{sums.difference:+d}", missing)
+        figures = (
+            f"{number(sums.games)}/{sums.of}",
+            str(sums.points),
+            f"{sums.difference:+d}" if sums.difference else "0",
+            missing,
+        )
         rows.append((f"{row.rank}.", entry.name, entry.club, *figures))
     yield from columns(rows, RIGHT)
 

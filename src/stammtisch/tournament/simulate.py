@@ -5,7 +5,7 @@ are drawn.  Draws, slips and standings are the real ones."""
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import fmean
 from time import perf_counter
@@ -14,8 +14,9 @@ from typing import Any
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import wilson
 from stammtisch.tournament.book import Book
+from stammtisch.tournament.draw.bracket import progress
 from stammtisch.tournament.format import Format, Stage, checked
-from stammtisch.tournament.standing import ranking
+from stammtisch.tournament.standing import ordered, ranking
 from stammtisch.tournament.state import State, Table
 
 AT, BY = "2000-01-01T00:00:00+00:00", "simulate"
@@ -27,7 +28,7 @@ TOPS = (1, 2, 3, 5, 8, 10, 16, 20, 32, 50, 80)
 @dataclass(slots=True)
 class Evening:
     place: int  # of the strongest, from 1; the worst of those he shares it with
-    tied_first: bool
+    tied_first: bool  # only the further criteria decided who is first
     tied: float  # share of entries that share their rank
     correlation: list[float]  # after each round
     minutes: float
@@ -88,7 +89,7 @@ class Simulation:
 def simulate(
     format_: Format, players: int, rounds: int, evenings: int, skill: float, minutes: float, seed: str
 ) -> Simulation:
-    """`skill`: the standard deviation of a player's skill, in logits of one game against an average player."""
+    """`skill`: the standard deviation of a player's skill, in logits of one game against an average one."""
     format_ = with_rounds(format_, rounds) if rounds else format_
     count = players // format_.people
     if count < format_.at_table:
@@ -125,7 +126,15 @@ def _evening(format_: Format, count: int, skill: float, minutes: float, rng: Ran
     best = max(strength, key=strength.__getitem__)
     place = next(sum(len(g) for g in groups[: at + 1]) for at, group in enumerate(groups) if best in group)
     tied = sum(len(group) for group in groups if len(group) > 1) / count
-    return Evening(place, len(groups[0]) > 1, tied, correlation, lasted, drawing)
+    return Evening(place, _tied_first(book.state, groups), tied, correlation, lasted, drawing)
+
+
+def _tied_first(state: State, groups: list[list[int]]) -> bool:
+    """By the first criterion alone somebody else would be first too; a final has a winner."""
+    if progress(state):
+        return False
+    only = replace(state, format=replace(state.format, ranking=state.format.ranking[:1]), lots=[])
+    return len(ordered(only, [e for group in groups for e in group])[0]) > 1
 
 
 def _draw(book: Book) -> bool:

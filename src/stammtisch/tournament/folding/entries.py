@@ -20,13 +20,13 @@ def entry_of(state: State, number: int) -> Entry:
     return state.entries[number]
 
 
-def _names(state: State, given: Sequence[str]) -> tuple[str, ...]:
+def _names(state: State, given: Sequence[str], again: bool) -> tuple[str, ...]:
     names = tuple(clean(str(name)) for name in given)
     if len(names) != state.format.people or not all(names):
         raise Problem(
             "error.tournament.people", people=state.format.people, given=len([n for n in names if n])
         )
-    if len({name.casefold() for name in names}) < len(names):
+    if len({name.casefold() for name in names}) < len(names) and not again:  # father and son may share it
         raise Problem("error.tournament.same_twice", name=names[0])
     return names
 
@@ -42,13 +42,14 @@ def _unmistaken(state: State, names: tuple[str, ...], own: int, again: bool) -> 
 
 def _entered(state: State, event: Event) -> None:
     facts = event.facts
-    names = _names(state, facts["names"])
+    again = facts.get("again", False)
+    names = _names(state, facts["names"], again)
     number = facts["id"]
     if number in state.entries:
         raise Problem("error.tournament.entry_twice", entry=number)
     if state.format.places and len(state.active()) >= state.format.places:
         raise Problem("error.tournament.full", places=state.format.places)
-    _unmistaken(state, names, number, facts.get("again", False))
+    _unmistaken(state, names, number, again)
     _room_for_late(state)
     made = Entry(
         number, names, clean(facts.get("club", "")), clean(facts.get("family", "")), bool(facts.get("paid"))
@@ -80,8 +81,9 @@ def _with_late(groups: tuple[tuple[int, ...], ...], number: int) -> tuple[tuple[
 
 def _changed(state: State, event: Event) -> None:
     entry, facts = entry_of(state, event.facts["id"]), event.facts
-    names = _names(state, facts.get("names", entry.names))
-    _unmistaken(state, names, entry.id, facts.get("again", False))
+    again = facts.get("again", False)
+    names = _names(state, facts.get("names", entry.names), again)
+    _unmistaken(state, names, entry.id, again)
     entry.names = names
     entry.club, entry.family = clean(facts.get("club", entry.club)), clean(facts.get("family", entry.family))
 
@@ -116,8 +118,9 @@ def _substituted(state: State, event: Event) -> None:
             "error.tournament.not_in_entry", name=facts["leaves"], entry=entry.id, names=entry.names
         )
     new = tuple(clean(facts["comes"]) if n == leaving[0] else name for n, name in enumerate(entry.names))
-    new = _names(state, new)
-    _unmistaken(state, (new[leaving[0]],), entry.id, facts.get("again", False))
+    again = facts.get("again", False)
+    new = _names(state, new, again)
+    _unmistaken(state, (new[leaving[0]],), entry.id, again)
     entry.before = (*entry.before, entry.names[leaving[0]])
     entry.names = new
 
