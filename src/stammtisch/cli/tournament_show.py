@@ -145,12 +145,14 @@ def print_command(file: Path, paper: str, target: Path, address: str, best: int,
     from stammtisch.tournament.paper import printed
 
     state = opened(file).state
-    pages = printed(state, paper, language(), address=address, best=best, tables=tables)
+    sheet = printed(state, paper, language(), address=address, best=best, tables=tables)
     try:
-        target.write_bytes(pages)
+        target.write_bytes(sheet.output())
     except OSError as error:
         raise Problem("error.tournament.file_write", path=str(target), reason=error.strerror or "") from None
     click.echo(say("cli.tournament.printed", path=str(target)))
+    if sheet.missing:
+        click.echo(say("cli.tournament.letters", letters=" ".join(sorted(sheet.missing))), err=True)
 
 
 @command("simulate")

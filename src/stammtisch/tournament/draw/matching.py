@@ -7,7 +7,9 @@ from typing import Any
 from stammtisch.core.problem import Problem
 from stammtisch.tournament.draw.chance import Chance
 
-LUCK = 32  # bits below every cost: of equal matchings chance makes one the cheapest
+# Below every cost there is room for chance, which makes one of equal matchings the cheapest: 32 bits for each
+# pair, and 12 more, so that 4,096 pairs together do not reach the lowest cost.
+LUCK = 44
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +27,10 @@ def cheapest(n: int, edges: Iterable[tuple[int, int, int]], chance: Chance) -> M
     graph = _library().PyGraph(multigraph=False)
     graph.add_nodes_from(range(n))
     graph.add_edges_from([(a, b, top - cost) for (a, b), cost in costs.items()])
-    found = _library().max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    try:
+        found = _library().max_weight_matching(graph, max_cardinality=True, weight_fn=int)
+    except OverflowError:  # the library reckons with 128 bits
+        raise Problem("error.tournament.too_many", entries=n) from None
     pairs = tuple(sorted((min(pair), max(pair)) for pair in found))
     return Matching(pairs, sum(costs[pair] >> LUCK for pair in pairs))
 

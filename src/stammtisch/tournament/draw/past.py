@@ -52,6 +52,11 @@ class Costs:
         self._family = {e.id: e.family.casefold() for e in entries if e.family} if "family" in avoid else {}
         self._club = {e.id: e.club.casefold() for e in entries if e.club} if "club" in avoid else {}
 
+    @property
+    def parts(self) -> bool:
+        """Somebody is to be kept apart."""
+        return bool(self._family or self._club)
+
     def kin(self, a: int, b: int) -> int:
         """Counted in clubs."""
         related = a in self._family and self._family[a] == self._family.get(b)

@@ -126,7 +126,7 @@ class _Swiss:
         self.lowest = min(self.score)
         span = max(self.score) - self.lowest
         self.kin = 4 * n**3 + 1  # above all folds together
-        self.float = self.kin * (n * (costs.family + 1) + 1)
+        self.float = self.kin * (n * (costs.family + 1) + 1 if costs.parts else 1)
         self.again = self.float * (n * span**2 + 1)
 
     def cost(self, i: int, j: int) -> int:

@@ -2,11 +2,13 @@
 
 from stammtisch.core.problem import Problem
 from stammtisch.tournament.paper import cards, certificates, listed, slips
+from stammtisch.tournament.paper.sheet import Sheet
 from stammtisch.tournament.state import State
 
 
-def printed(state: State, paper: str, lang: str, address: str = "", best: int = 0, tables: int = 0) -> bytes:
-    """The PDF.  `address` goes into the QR code of a table card, with # for the table's number."""
+def printed(state: State, paper: str, lang: str, address: str = "", best: int = 0, tables: int = 0) -> Sheet:
+    """A sheet: `output()` is the PDF, `missing` letters that no font here has.  `address` goes into the QR
+    code of a table card, with # for the table's number."""
     if (paper in ("draw", "slips") and not state.rounds) or (
         paper == "cards" and not (state.rounds or tables)
     ):

@@ -7,7 +7,7 @@ from stammtisch.tournament.state import State
 WIDE, HIGH = 210.0, 148.5  # two on a page
 
 
-def cards(state: State, lang: str, address: str, tables: int) -> bytes:
+def cards(state: State, lang: str, address: str, tables: int) -> Sheet:
     sheet = Sheet(state, lang, foot=False)
     numbers = range(1, tables + 1) if tables else sorted(state.rounds[-1].tables)
     for at, number in enumerate(numbers):
@@ -17,7 +17,7 @@ def cards(state: State, lang: str, address: str, tables: int) -> bytes:
             sheet.rule(0, HIGH, WIDE, HIGH, LINE, 0.15)
             sheet.pdf.set_dash_pattern()
         _card(sheet, number, address, (at % 2) * HIGH)
-    return sheet.output()
+    return sheet
 
 
 def _card(sheet: Sheet, number: int, address: str, y: float) -> None:

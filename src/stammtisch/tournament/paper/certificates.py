@@ -8,7 +8,7 @@ from stammtisch.tournament.state import State
 BEST = 3
 
 
-def certificates(state: State, lang: str, best: int) -> bytes:
+def certificates(state: State, lang: str, best: int) -> Sheet:
     sheet = Sheet(state, lang, landscape=True, foot=False)
     prized = max((prize.rank for prize in awarded(state)), default=BEST)
     rows = standings(state)
@@ -17,7 +17,7 @@ def certificates(state: State, lang: str, best: int) -> bytes:
             _certificate(sheet, row.rank, list(state.entries[row.entry].names), len(rows))
     if not rows:
         sheet.pdf.add_page()
-    return sheet.output()
+    return sheet
 
 
 def _certificate(sheet: Sheet, rank: int, names: list[str], of: int) -> None:

@@ -12,12 +12,12 @@ from stammtisch.tournament.views import side_names
 FOOT = 16.0
 
 
-def draw(state: State, lang: str) -> bytes:
+def draw(state: State, lang: str) -> Sheet:
     sheet, current = Sheet(state, lang), state.rounds[-1]
     title = f"{sheet.say('round', n=current.number)}: {sheet.say('paper.draw')}"
     _tables(sheet, current, title)
     _names(sheet, current, f"{sheet.say('round', n=current.number)}: {sheet.say('paper.seats')}")
-    return sheet.output()
+    return sheet
 
 
 def _tables(sheet: Sheet, current: Round, title: str) -> None:
@@ -82,7 +82,7 @@ def _as_sorted(name: str) -> str:
     return "".join(c for c in plain if not unicodedata.combining(c))
 
 
-def standings(state: State, lang: str) -> bytes:
+def standings(state: State, lang: str) -> Sheet:
     sheet = Sheet(state, lang)
     last = max((table.round for table in state.tables() if table.status == SETTLED), default=0)
     title = sheet.say("paper.final") if state.finished else sheet.say("paper.standings", n=last)
@@ -98,10 +98,10 @@ def standings(state: State, lang: str) -> bytes:
         )
         rows.append((f"{row.rank}.", name, entry.club, *(figure.replace("-", "−") for figure in figures)))
     _table(sheet, title, heads, rows, (16, 72, 38, 18, 18, 18), {0, 3, 4, 5})
-    return sheet.output()
+    return sheet
 
 
-def entries(state: State, lang: str) -> bytes:
+def entries(state: State, lang: str) -> Sheet:
     sheet = Sheet(state, lang)
     heads = [sheet.say(f"column.{key}") for key in ("number", "name", "club", "paid")]
     rows = [
@@ -110,7 +110,7 @@ def entries(state: State, lang: str) -> bytes:
         if not e.out
     ]
     _table(sheet, sheet.say("paper.entries"), heads, rows, (16, 92, 50, 22), {0})
-    return sheet.output()
+    return sheet
 
 
 def _table(

@@ -9,7 +9,7 @@ EDGE = 7.0
 HEAD = 22.0
 
 
-def slips(state: State, lang: str) -> bytes:
+def slips(state: State, lang: str) -> Sheet:
     """Four on a page, in an order that keeps the piles sorted when the page is cut."""
     sheet, current = Sheet(state, lang, foot=False), state.rounds[-1]
     tables = [current.tables[number] for number in sorted(current.tables)]
@@ -21,7 +21,7 @@ def slips(state: State, lang: str) -> bytes:
             at = quarter * pages + page
             if at < len(tables):
                 _slip(sheet, current, tables[at], (quarter % 2) * WIDE, (quarter // 2) * HIGH)
-    return sheet.output()
+    return sheet
 
 
 def _cuts(sheet: Sheet) -> None:
