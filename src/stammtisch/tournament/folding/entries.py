@@ -47,8 +47,7 @@ def _entered(state: State, event: Event) -> None:
     number = facts["id"]
     if number in state.entries:
         raise Problem("error.tournament.entry_twice", entry=number)
-    if state.format.places and len(state.active()) >= state.format.places:
-        raise Problem("error.tournament.full", places=state.format.places)
+    _place_for(state)
     _unmistaken(state, names, number, again)
     _room_for_late(state)
     made = Entry(
@@ -59,6 +58,11 @@ def _entered(state: State, event: Event) -> None:
     current = state.round
     if current and current.groups:
         current.groups = _with_late(current.groups, number)
+
+
+def _place_for(state: State) -> None:
+    if state.format.places and len(state.active()) >= state.format.places:
+        raise Problem("error.tournament.full", places=state.format.places)
 
 
 def _room_for_late(state: State) -> None:
@@ -103,6 +107,7 @@ def _returned(state: State, event: Event) -> None:
     entry = entry_of(state, event.facts["id"])
     if not entry.out:
         raise Problem("error.tournament.not_out", entry=entry.id, name=entry.name)
+    _place_for(state)
     _unmistaken(state, entry.names, entry.id, event.facts.get("again", False))
     entry.out = False
 

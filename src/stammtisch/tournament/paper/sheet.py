@@ -128,7 +128,7 @@ class Sheet:
         pdf.circle(x, y, radius * 0.87, "D")
         pdf.set_fill_color(246, 227, 189)
         for n in range(6):
-            pdf.polygon([_turned(x, y, radius * 0.76, px, py, n) for px, py in _petal()], "F")
+            pdf.polygon([_turned(x, y, radius * 0.76, px, py, n) for px, py in _petal()], style="F")
 
     def chip(self, x: float, y: float, number: int, size: float = 9) -> None:
         """The number of a table, on slate."""
