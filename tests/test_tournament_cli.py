@@ -45,22 +45,18 @@ def test_an_evening_from_list_to_certificates(run, tmp_path):
         slips = run("slips", "a.jsonl", stdin=lines + "99 a1\nfoo\n")
         assert "Es fehlen noch 0" in slips and "Tisch 99" in slips and "„foo“" in slips
     run("lot", "a.jsonl", *(str(n) for n in range(1, 14)))
-    run("draw", "a.jsonl")
-    for best in (4, 2, 2):
-        assert f"{best} Ergebnisse" in run("slips", "a.jsonl", stdin="")
-        run("slips", "a.jsonl", stdin="".join(f"{n} a3 b3 a4\n" for n in range(1, best + 1)))
-        run(
-            "draw", "a.jsonl", code=0 if best == 4 else (0 if False else 2) if False else 0
-        ) if best == 4 else None
-        if best == 2:
-            break
+    for tables in (4, 2, 2):
+        run("draw", "a.jsonl")
+        assert f"{tables} Ergebnisse" in run("slips", "a.jsonl", stdin="")
+        run("slips", "a.jsonl", stdin="".join(f"{n}a3 b3 a4\n" for n in range(1, tables + 1)))
+    assert "Alle Runden" in run("draw", "a.jsonl", code=2)
     run("finish", "a.jsonl")
     assert "Der Endstand" not in run("standings", "a.jsonl")
     told = json.loads(run("standings", "a.jsonl", "--json"))
     assert len(told["standings"]) == 13 and told["finished"]
     rows = run("standings", "a.jsonl", "--csv").splitlines()
     assert rows[0].startswith("rank;entry;names") and len(rows) == 14
-    assert run("verify", "a.jsonl").count("stimmt") == 6
+    assert run("verify", "a.jsonl").count("stimmt") == 7
     for paper in ("draw", "slips", "standings", "certificates", "entries"):
         assert "Gedruckt" in run("print", "a.jsonl", paper, f"{paper}.pdf", "--lang", "de")
         assert (tmp_path / f"{paper}.pdf").read_bytes().startswith(b"%PDF")

@@ -124,7 +124,7 @@ def test_fours_without_repeats_whenever_there_is_such_a_draw(n, partners):
     for luck in range(12 if n < 12 else 5):
         state, costs = field(n, Random(luck), avoid=())
         entries = list(state.entries)
-        ways = (tuple(_tables(group, partners)) for way in groupings(entries, 4) for group in [way])
+        ways = _ways(entries, partners)
         possible = any(
             all(min(costs.table(t) for t in shapes) < costs.repeat for shapes in tables) for tables in ways
         )
@@ -132,7 +132,12 @@ def test_fours_without_repeats_whenever_there_is_such_a_draw(n, partners):
         assert sorted(e for t in found.tables for side in t for e in side) == entries
         assert (found.cost < costs.repeat) == possible
         assert bool(without_repeats(entries, 4, partners, costs)) == possible
-        assert found.bound <= found.cost
+        least = min(sum(min(costs.table(t) for t in shapes) for shapes in tables) for tables in ways)
+        assert found.cost == found.bound == least
+
+
+def _ways(entries, partners):
+    return [tuple(_tables(way, partners)) for way in groupings(entries, 4)]
 
 
 def _tables(groups, partners):

@@ -196,6 +196,7 @@ def the_draw_is_right(book, before):
     costs = Costs(state, ())
     again = sum(costs.table(tuple(map(tuple, t["sides"]))) >= costs.repeat for t in event.facts["tables"])
     assert bool(again) == bool(event.facts["repeats"])
+    assert event.facts["least"] <= event.facts["repeats"]
     if again and len(seated) <= 14:
         if state.format.entrants == "drawn":
             assert without_repeats(seated, 4, True, costs) == ()

@@ -1,9 +1,12 @@
 """`stammtisch tournament`: a Preiswatten from the entry list to the certificates, kept in one file."""
 
+import re
+import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from functools import wraps
+from itertools import combinations
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -15,6 +18,7 @@ from stammtisch.cli.values import Number
 from stammtisch.core.problem import Problem
 from stammtisch.core.reading import one_line
 from stammtisch.tournament.book import Book
+from stammtisch.tournament.draw.past import pair, past_of
 from stammtisch.tournament.files import BookFile
 from stammtisch.tournament.folding.play import table_at
 
@@ -229,7 +233,8 @@ def draw_command(file: Path, words: tuple[str, ...], despite: bool, by: str) -> 
     for line in draw_lines(book.state):
         click.echo(line)
     if event.facts["repeats"]:
-        click.echo(say("cli.tournament.repeats", n=event.facts["repeats"]))
+        facts = {"n": event.facts["repeats"], "least": event.facts["least"]}
+        click.echo(say("cli.tournament.repeats", **facts))
     click.echo(say("cli.tournament.secret", round=event.facts["round"], secret=event.facts["seal"]["secret"]))
     upcoming = book.state.next_seal["commitment"]
     click.echo(say("cli.tournament.fingerprint", round=event.facts["round"] + 1, fingerprint=upcoming))
@@ -244,10 +249,14 @@ def seat(file: Path, entries: tuple[int, ...], by: str) -> None:
     book = opened(file)
     state, per = book.state, book.state.format.per_side
     used = state.round.tables if state.round else {}
+    past = past_of(state)
     number = max(used, default=0) + 1
     sides = [list(entries[at : at + per]) for at in range(0, len(entries), per)]
     book.do("seated", who(by), now(), no=number, sides=sides)
     click.echo(say("cli.tournament.seated", table=number))
+    for a, b in combinations(entries, 2):
+        if past.against[pair(a, b)] or past.partners[pair(a, b)]:
+            click.echo(say("cli.tournament.met", first=a, second=b))
 
 
 @command("clock")
@@ -323,22 +332,26 @@ def tell_table(book: Book, facts: dict[str, Any]) -> None:
 @by_option
 def slips_command(file: Path, round_: int | None, by: str) -> None:
     """Slip after slip, a line each, until the input ends."""
-    import sys
-
     book = opened(file)
     for line in sys.stdin:
-        words = line.split()
-        if not words:
+        if not line.strip():
             continue
         try:
-            if not words[0].isdecimal():
-                raise Problem("error.tournament.slip_unreadable", text=words[0])
-            facts = result_facts(book, int(words[0]), words[1:], round_)
+            number, words = slip_line(line)
+            facts = result_facts(book, number, words, round_)
             book.do("settled", who(by), now(), **facts)
             tell_table(book, facts)
         except Problem as problem:
             click.echo(say(problem.key, **problem.facts), err=True)
     click.echo(say("cli.tournament.missing", n=len(book.state.lagging())))
+
+
+def slip_line(line: str) -> tuple[int, list[str]]:
+    """`7 15:8`, or `7a8` in three keys: the table, who won, what the other has."""
+    found = re.match(r"\s*([0-9]{1,4})(?=\s|[abAB])\s*(.*)", line)
+    if not found:
+        raise Problem("error.tournament.slip_unreadable", text=one_line(line, 60))
+    return int(found[1]), found[2].split()
 
 
 def _table_command(name: str, what: str) -> None:

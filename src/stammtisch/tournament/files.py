@@ -5,6 +5,7 @@ a line that is wrong further up is named, and nothing is written until somebody 
 """
 
 import os
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -99,11 +100,14 @@ def _alone(path: Path) -> Iterator[int]:
 
 
 def _lock(file_number: int) -> None:
-    try:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file_number, msvcrt.LK_LOCK, 1)
+    else:
         import fcntl
-    except ImportError:  # Windows; the size of the file is compared all the same
-        return
-    fcntl.flock(file_number, fcntl.LOCK_EX)
+
+        fcntl.flock(file_number, fcntl.LOCK_EX)
 
 
 def _settle_folder(path: Path) -> None:

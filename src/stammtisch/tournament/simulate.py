@@ -14,8 +14,8 @@ from typing import Any
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import wilson
 from stammtisch.tournament.book import Book
-from stammtisch.tournament.draw.bracket import progress
 from stammtisch.tournament.format import Format, Stage, checked
+from stammtisch.tournament.progress import progress
 from stammtisch.tournament.standing import ordered, ranking
 from stammtisch.tournament.state import State, Table
 

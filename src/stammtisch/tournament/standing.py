@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from stammtisch.tournament import slips
 from stammtisch.tournament.folding.play import winner
+from stammtisch.tournament.progress import progress
 from stammtisch.tournament.state import SETTLED, Round, State, Table
 
 Groups = list[list[int]]  # entries from the best; those in one list are equal
@@ -174,8 +175,6 @@ def opponents(sums: dict[int, Sums], entry: int) -> float:
 
 def ranking(state: State) -> Groups:
     """All who played, from the best; in a knock-out by how far they came."""
-    from stammtisch.tournament.draw.bracket import progress
-
     came = progress(state)
     played = {e for r in state.rounds for t in r.tables.values() for e in t.entries}
     played |= {e for r in state.rounds for e in r.byes} | came.keys()

@@ -8,7 +8,7 @@ from stammtisch.core.problem import Problem
 from stammtisch.tournament.draw import bracket, circle
 from stammtisch.tournament.draw.chance import Chance
 from stammtisch.tournament.draw.fours import draw_fours
-from stammtisch.tournament.draw.past import Costs
+from stammtisch.tournament.draw.past import Costs, pair
 from stammtisch.tournament.draw.tables import numbered
 from stammtisch.tournament.draw.twos import Drawn, draw_open, draw_swiss
 from stammtisch.tournament.standing import ordered, sums_of
@@ -19,8 +19,8 @@ FEWEST = 2
 
 @dataclass(slots=True)
 class Plan:
-    """A round as it goes into the log; `cost` and `bound` as in `twos.Drawn`, `repeats`: meetings drawn
-    again."""
+    """A round as it goes into the log.  `repeats`: how often those who meet have met, `least`: no draw has
+    fewer, `best`: nothing about it can be improved, that is proven."""
 
     stage: int
     nth: int
@@ -28,9 +28,9 @@ class Plan:
     byes: list[int] = field(default_factory=list)
     waiting: dict[str, list[int]] = field(default_factory=dict)
     groups: list[list[int]] = field(default_factory=list)
-    cost: int = 0
-    bound: int = 0
     repeats: int = 0
+    least: int = 0
+    best: bool = True
 
     def facts(self) -> dict[str, Any]:
         told: dict[str, Any] = {
@@ -41,7 +41,7 @@ class Plan:
         }
         told |= {"waiting": self.waiting} if self.waiting else {}
         told |= {"groups": self.groups} if self.groups else {}
-        return told | {"repeats": self.repeats, "best": self.cost <= self.bound}
+        return told | {"repeats": self.repeats, "least": self.least, "best": self.best}
 
 
 def draw(state: State, seed: str, despite: bool = False) -> Plan:
@@ -144,17 +144,18 @@ def _free(state: State, plan: Plan, chance: Chance) -> Plan:
         found = draw_open(entries, costs, chance)
     else:
         found = draw_fours(entries, format_.seats, format_.entrants == "drawn", costs, chance)
-    plan.byes, plan.cost, plan.bound = sorted(found.byes), found.cost, found.bound
+    plan.byes, plan.least, plan.best = sorted(found.byes), found.least, found.cost <= found.bound
     plan.repeats = sum(_repeats(sides, costs) for sides in found.tables)
     plan.tables = _told(numbered(found.tables, costs.past.last_table, chance))
     return plan
 
 
 def _repeats(sides: tuple[tuple[int, ...], ...], costs: Costs) -> int:
-    again = 0
+    """A meeting that happened twice before counts twice."""
+    past, again = costs.past, 0
     for n, side in enumerate(sides):
-        again += sum(costs.partner(a, b) >= costs.repeat for i, a in enumerate(side) for b in side[:i])
-        again += sum(costs.meeting(a, b) >= costs.repeat for other in sides[:n] for a in side for b in other)
+        again += sum(past.partners[pair(a, b)] for i, a in enumerate(side) for b in side[:i])
+        again += sum(past.against[pair(a, b)] for other in sides[:n] for a in side for b in other)
     return again
 
 

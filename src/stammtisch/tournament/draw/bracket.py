@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 
 from stammtisch.tournament.folding.play import winner
+from stammtisch.tournament.progress import CONSOLATION, MAIN, THIRD
 from stammtisch.tournament.state import Round, State
 
-MAIN, CONSOLATION, THIRD = "main", "consolation", "third"
-FOREVER = 10_000.0
 Slots = list[int | None]  # who stands at each place of a track
 
 
@@ -69,26 +68,3 @@ def meetings(tracks: dict[str, Slots]) -> tuple[list[tuple[str, int, int, int]],
             else:
                 waiting[f"{track}/{slot}"] = here
     return made, waiting
-
-
-def progress(state: State) -> dict[int, tuple[float, float]]:
-    """How far everybody came who is or was in the knock-out: in the main track, in the consolation."""
-    found: dict[int, tuple[float, float]] = {}
-    for round_ in state.rounds:
-        if state.stage(round_).kind != "knock-out":
-            continue
-        for entries in round_.waiting.values():
-            found.update((entry, found.get(entry, (FOREVER, 0.0))) for entry in entries)
-        for table in round_.tables.values():
-            side = winner(table)
-            for n, (entry,) in enumerate(table.sides):
-                main, other = found.get(entry, (FOREVER, 0.0))
-                lost = side is not None and n != side
-                if table.track == MAIN:
-                    main = float(round_.nth) if lost else main
-                elif table.track == CONSOLATION:
-                    other = float(round_.nth) if lost else FOREVER
-                elif side is not None:
-                    main += 0.0 if lost else 0.5
-                found[entry] = (main, other)
-    return found

@@ -1,8 +1,8 @@
 """Tables of single players: partners drawn each round, or each for himself.
 
 Partners are one matching, opponents a second one on the pairs.  Each is the best there is; both together
-need not be, so repeats that are left are attacked: drawn again, then players exchanged, and in small fields a
-complete search says whether a draw without repeats exists at all.
+need not be, so repeats that are left are attacked: drawn again, then players exchanged.  In small
+fields all draws are compared, in somewhat larger ones a complete search says whether one without repeats exists.
 """
 
 from collections.abc import Callable, Sequence
@@ -11,10 +11,11 @@ from typing import TypeVar
 from stammtisch.tournament.draw.chance import Chance
 from stammtisch.tournament.draw.matching import cheapest
 from stammtisch.tournament.draw.past import Costs
-from stammtisch.tournament.draw.search import SMALL, without_repeats
+from stammtisch.tournament.draw.search import ALL, SMALL, best_of_all, without_repeats
 from stammtisch.tournament.draw.twos import Drawn, draw_open, may_rest
 
 TRIES, SPARSE, EACH = 6, 80, 24
+FEW, MORE_TRIES = 48, 30
 EXCHANGES = 60
 Sides = tuple[tuple[int, ...], ...]
 T = TypeVar("T")
@@ -25,17 +26,27 @@ def draw_fours(entries: Sequence[int], seats: int, partners: bool, costs: Costs,
         return draw_open(entries, costs, chance)
     byes = _resting(entries, len(entries) % seats, costs, chance)
     playing = [entry for entry in entries if entry not in set(byes)]
-    best, bound = _attempt(playing, seats, partners, costs, chance), 0
-    for _ in range(TRIES):
+    best, bound = _tried(playing, seats, partners, costs, chance), 0
+    if _cost(best, costs) and len(playing) <= ALL:
+        best = best_of_all(chance.shuffled(playing), seats, partners, costs)
+        bound = _cost(best, costs)
+    elif _cost(best, costs) >= costs.repeat and len(playing) <= SMALL:
+        found = without_repeats(playing, seats, partners, costs)
+        best = list(found) if found else best
+        bound = costs.repeat if found == () else 0
+    cost = _cost(best, costs)
+    return Drawn(tuple(best), tuple(byes), cost, min(bound, cost), costs.repeat)
+
+
+def _tried(playing: Sequence[int], seats: int, partners: bool, costs: Costs, chance: Chance) -> list[Sides]:
+    """The best of some attempts, of the first that costs nothing."""
+    best = _attempt(playing, seats, partners, costs, chance)
+    for _ in range(TRIES if len(playing) > FEW else MORE_TRIES):
         if _cost(best, costs) == 0:
             break
         other = _attempt(playing, seats, partners, costs, chance)
         best = min(best, other, key=lambda tables: _cost(tables, costs))
-    if _cost(best, costs) >= costs.repeat and len(playing) <= SMALL:
-        found = without_repeats(playing, seats, partners, costs)
-        best = list(found) if found else best
-        bound = costs.repeat if found == () else 0
-    return Drawn(tuple(best), tuple(byes), _cost(best, costs), min(bound, _cost(best, costs)))
+    return best
 
 
 def _resting(entries: Sequence[int], count: int, costs: Costs, chance: Chance) -> list[int]:

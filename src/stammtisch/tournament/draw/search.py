@@ -1,13 +1,43 @@
-"""Is there a draw without repeats at all?  A complete search for small fields."""
+"""Small fields: the best of all draws, and whether there is one without repeats at all."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from stammtisch.tournament.draw.past import Costs
 
-SMALL = 24
+ALL, SMALL = 16, 24
 STEPS = 200_000
 Sides = tuple[tuple[int, ...], ...]
+
+
+def best_of_all(order: Sequence[int], seats: int, partners: bool, costs: Costs) -> list[Sides]:
+    """By the sets of players that are still to be seated; which of equals is found depends on the order."""
+
+    @cache
+    def table(players: tuple[int, ...]) -> tuple[int, Sides]:
+        a = players[0]
+        shapes: list[Sides] = [tuple((entry,) for entry in players)]
+        if partners:
+            rest = players[1:]
+            shapes = [((a, mate), tuple(e for e in rest if e != mate)) for mate in rest]
+        return min(((costs.table(sides), sides) for sides in shapes), key=lambda found: found[0])
+
+    @cache
+    def fill(left: tuple[int, ...]) -> tuple[int, tuple[Sides, ...]]:
+        if not left:
+            return 0, ()
+        least, found = -1, tuple[Sides, ...]()
+        for others in combinations(left[1:], seats - 1):
+            cost, sides = table((left[0], *others))
+            if 0 <= least <= cost:
+                continue
+            more, rest = fill(tuple(e for e in left[1:] if e not in others))
+            if least < 0 or cost + more < least:
+                least, found = cost + more, (sides, *rest)
+        return least, found
+
+    return list(fill(tuple(order))[1])
 
 
 class _Enough(Exception):

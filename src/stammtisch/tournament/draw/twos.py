@@ -20,6 +20,12 @@ class Drawn:
     byes: tuple[int, ...]
     cost: int
     bound: int
+    again: int  # what one repeat costs
+
+    @property
+    def least(self) -> int:
+        """So many repeats has every draw."""
+        return self.bound // self.again
 
 
 def may_rest(entries: Sequence[int], past: Past) -> list[int]:
@@ -35,12 +41,12 @@ def draw_open(entries: Sequence[int], costs: Costs, chance: Chance) -> Drawn:
         edges = _some_free(order, costs, chance)
         found = _match(order, edges, resting, lambda entry: 0, chance)
         if found.cost == 0 and 2 * len(found.pairs) >= len(order):
-            return _drawn(order, found, 0)
+            return _drawn(order, found, 0, costs.repeat)
     edges = [
         (i, j, costs.meeting(a, b)) for i, a in enumerate(order) for j, b in enumerate(order[:i])
     ]  # fmt: skip
     found = _match(order, edges, resting, lambda entry: 0, chance)
-    return _drawn(order, found, found.cost)
+    return _drawn(order, found, found.cost, costs.repeat)
 
 
 def _some_free(order: Sequence[int], costs: Costs, chance: Chance) -> list[tuple[int, int, int]]:
@@ -63,11 +69,11 @@ def _match(
     return cheapest(len(order) + bool(resting), [*edges, *free], chance)
 
 
-def _drawn(order: Sequence[int], found: Matching, bound: int) -> Drawn:
+def _drawn(order: Sequence[int], found: Matching, bound: int, again: int) -> Drawn:
     nobody = len(order)
     tables = tuple(((order[a],), (order[b],)) for a, b in found.pairs if b != nobody)
     byes = tuple(order[a] for a, b in found.pairs if b == nobody)
-    return Drawn(tables, byes, found.cost, bound)
+    return Drawn(tables, byes, found.cost, bound, again)
 
 
 def draw_swiss(ranked: Sequence[int], score: Callable[[int], int], costs: Costs, chance: Chance) -> Drawn:
@@ -85,7 +91,8 @@ def draw_swiss(ranked: Sequence[int], score: Callable[[int], int], costs: Costs,
     if 2 * len(found.pairs) < len(ranked):
         used, whole = edges, True
         found = _match(ranked, used, resting, swiss.rest, chance)
-    return _drawn(ranked, found, found.cost if whole else _at_least(len(ranked), edges, bool(resting)))
+    bound = found.cost if whole else _at_least(len(ranked), edges, bool(resting))
+    return _drawn(ranked, found, bound, swiss.again)
 
 
 def _nearest(n: int, edges: list[tuple[int, int, int]], score: Sequence[int]) -> list[tuple[int, int, int]]:
