@@ -14,7 +14,7 @@ from stammtisch.tournament.standing import standings
 from stammtisch.tournament.state import State, Table
 from stammtisch.tournament.views import side_names
 
-WIDEST = 34
+WIDEST = 48
 RIGHT = frozenset({0, 3, 4, 5, 6})
 
 

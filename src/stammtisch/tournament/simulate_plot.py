@@ -18,7 +18,15 @@ def picture(found: Simulation, lang: str) -> str:
         list(found.best_in_top.values()), [found.interval(n) for n in found.tops], GREEN,
     )  # fmt: skip
     numbers = [str(n + 1) for n in range(found.rounds)]
-    by_round = _panel(1, say(lang, "tournament.plot.by_round"), "", numbers, found.by_round, (), BLUE)
+    by_round = _panel(
+        1,
+        say(lang, "tournament.plot.by_round"),
+        say(lang, "tournament.plot.round"),
+        numbers,
+        found.by_round,
+        (),
+        BLUE,
+    )
     size = f"{2 * (WIDE + LEFT) + 30} {HIGH + TOP + 60}"
     head = f'<text x="20" y="30" font-size="19" font-weight="700" fill="{INK}">{escape(title)}</text>'
     return (

@@ -1,8 +1,8 @@
 """Tables of single players: partners drawn each round, or each for himself.
 
 Partners are one matching, opponents a second one on the pairs.  Each is the best there is; both together
-need not be, so repeats that are left are attacked: drawn again, then players exchanged.  In small
-fields all draws are compared, in somewhat larger ones a complete search says whether one without repeats exists.
+need not be, so repeats that are left are attacked: drawn again, then players exchanged.  In small fields all
+draws are compared, in somewhat larger ones a complete search says whether one without repeats exists.
 """
 
 from collections.abc import Callable, Sequence
