@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -133,6 +134,21 @@ def test_what_is_wrong_is_said(run, tmp_path):
         file.write(b'{"n":3,"at"')
     assert "nicht zu Ende geschrieben" in run("status", "a.jsonl")
     assert "Fehler" not in run("status", "a.jsonl")
+
+
+def test_the_docs_name_what_there_is(run, tmp_path):
+    said = (Path(__file__).parents[1] / "docs" / "tournaments.md").read_text("utf-8")
+    commands = main.get_command(None, "tournament").commands
+    named = set(re.findall(r"^stammtisch tournament ([a-z]+)", said, re.MULTILINE))
+    named |= set(re.findall(r"`([a-z]+) FILE", said))
+    assert len(named) > 15 and named <= commands.keys()
+    own = said.split("```yaml\n", 1)[1].split("```", 1)[0]
+    (tmp_path / "mine.yaml").write_text(own, "utf-8")
+    assert "mine" in run("new", "m.jsonl", "--format", "mine.yaml")
+    run("import", "m.jsonl", "list.csv")
+    run("draw", "m.jsonl")
+    run("slips", "m.jsonl", stdin="".join(f"{n}a{n} a1 a2\n" for n in range(1, 7)))
+    assert "1.  " in run("prizes", "m.jsonl").splitlines()[0] and "300,00 €" in run("prizes", "m.jsonl")
 
 
 def test_simulate(run, tmp_path):

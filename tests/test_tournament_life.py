@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from stammtisch.core.problem import Problem
+from stammtisch.core.stats import wilson
 from stammtisch.tournament import lists, slips, views
 from stammtisch.tournament.book import Book
 from stammtisch.tournament.circuit import qualified
@@ -302,6 +303,36 @@ def test_the_simulation_finds_the_best_when_skill_is_all():
         assert picture(sure, lang).startswith("<svg") and "nan" not in picture(sure, lang)
     with pytest.raises(Problem):
         simulate(load("preiswatten-drawn"), 3, 5, 1, 0.3, 10.0, "x")
+
+
+def test_what_other_programs_got_wrong():
+    """Two games for one meeting, an unknown pair in the draw, a pair twice, the last game not counted."""
+    book = book_of(stage(rounds=2, games=1), 4)
+    event = book.draw("L", AT)
+    settle_all(book)
+    facts = {**event.facts, "round": 2}
+    one, two = facts["tables"]
+    for tables, byes, key in (
+        ([one, two, one], [], "table_twice"),
+        ([one, {**two, "sides": [two["sides"][0], [99]]}], [], "entry_unknown"),
+        ([one, two], [1], "two_tables"),
+        ([one, {**one, "no": 2}], [], "two_tables"),
+    ):
+        with pytest.raises(Problem) as refused:
+            book.do("drawn", "L", AT, **{**facts, "tables": tables, "byes": byes})
+        assert refused.value.key == f"error.tournament.{key}"
+    with pytest.raises(Problem):
+        book.do("drawn", "L", AT, **{**facts, "round": 3})
+    book.draw("L", AT)
+    settle_all(book)
+    assert all(row.sums.of == 2 and not row.sums.missing for row in standings(book.state))
+
+
+def test_a_share_with_its_interval():
+    assert wilson(0, 0) == (0.0, 1.0)
+    low, high = wilson(79, 100)
+    assert 0.69 < low < 0.71 and 0.85 < high < 0.87
+    assert wilson(0, 10)[0] == 0.0 and wilson(10, 10)[1] == pytest.approx(1.0)
 
 
 def test_games_that_nobody_won_are_shared():

@@ -100,6 +100,10 @@ def verify_command(file: Path) -> None:
         raise SystemExit(1)
 
 
+def _money(cents: int) -> str:
+    return say("tournament.money", euro=cents // 100, cents=f"{cents % 100:02}")
+
+
 @command("prizes")
 @FILE
 def prizes(file: Path) -> None:
@@ -108,7 +112,7 @@ def prizes(file: Path) -> None:
     state = opened(file).state
     for prize in awarded(state):
         names = "; ".join(state.entries[e].name for e in prize.entries)
-        worth = " + ".join([*([f"{prize.cents / 100:.2f} €"] if prize.cents else []), *prize.what])
+        worth = " + ".join([*([_money(prize.cents)] if prize.cents else []), *prize.what])
         click.echo(
             f"{prize.rank:>4}.  {names}: {worth}"
             + (f"   {say('tournament.open_prize')}" if prize.open else "")

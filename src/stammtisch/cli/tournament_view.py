@@ -8,14 +8,13 @@ from rich.cells import cell_len, set_cell_size
 from stammtisch import texts
 from stammtisch.cli.spoken import say
 from stammtisch.tournament import slips
-from stammtisch.tournament.lists import number
+from stammtisch.tournament.lists import figures
 from stammtisch.tournament.log import Event
-from stammtisch.tournament.standing import standings
+from stammtisch.tournament.standing import Sums, standings
 from stammtisch.tournament.state import State, Table
 from stammtisch.tournament.views import side_names
 
 WIDEST = 48
-RIGHT = frozenset({0, 3, 4, 5, 6})
 
 
 def side(state: State, entries: tuple[int, ...]) -> str:
@@ -56,19 +55,16 @@ def columns(rows: Iterable[Sequence[str]], right: frozenset[int] = frozenset()) 
 
 
 def standing_lines(state: State) -> Iterator[str]:
-    heads = ("rank", "name", "club", "games", "points", "difference", "missing")
-    rows: list[Sequence[str]] = [[say(f"tournament.column.{head}") for head in heads]]
+    keys = tuple(figures(state, Sums()))
+    rows: list[Sequence[str]] = [
+        [say(f"tournament.column.{head}") for head in ("rank", "name", "club", *keys, "missing")]
+    ]
     for row in standings(state):
-        entry, sums = state.entries[row.entry], row.sums
-        missing = str(sums.missing) if sums.missing else ""
-        figures = (
-            f"{number(sums.games)}/{sums.of}",
-            str(sums.points),
-            f"{sums.difference:+d}" if sums.difference else "0",
-            missing,
-        )
-        rows.append((f"{row.rank}.", entry.name, entry.club, *figures))
-    yield from columns(rows, RIGHT)
+        entry = state.entries[row.entry]
+        missing = str(row.sums.missing) if row.sums.missing else ""
+        told = figures(state, row.sums).values()
+        rows.append((f"{row.rank}.", entry.name, entry.club, *told, missing))
+    yield from columns(rows, frozenset({0, *range(3, 4 + len(keys))}))
 
 
 def event_line(lang: str, event: Event) -> str:

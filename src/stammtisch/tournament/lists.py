@@ -10,7 +10,7 @@ from typing import Any
 from stammtisch.core.problem import Problem
 from stammtisch.tournament import slips
 from stammtisch.tournament.prizes import awarded
-from stammtisch.tournament.standing import standings
+from stammtisch.tournament.standing import Sums, standings
 from stammtisch.tournament.state import State
 
 # what a column may be called; the first name is the one that we write
@@ -128,6 +128,17 @@ def csv_text(rows: Iterable[Iterable[object]]) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=";").writerows([_plain(cell) for cell in row] for row in rows)
     return out.getvalue()
+
+
+def figures(state: State, sums: Sums) -> dict[str, str]:
+    """What a list of standings shows of an entry, by the name of its column.  Where everybody plays for
+    himself there is nothing but points."""
+    found = {
+        "games": f"{number(sums.games)}/{sums.of}",
+        "points": str(sums.points),
+        "difference": f"{sums.difference:+d}" if sums.difference else "0",
+    }
+    return {"points": found["points"]} if state.format.entrants == "each" else found
 
 
 def standings_rows(state: State) -> Iterator[tuple[object, ...]]:

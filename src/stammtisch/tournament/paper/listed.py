@@ -3,8 +3,9 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from stammtisch.tournament.lists import number
+from stammtisch.tournament.lists import figures
 from stammtisch.tournament.paper.sheet import CHALK, INK, LINE, MARGIN, SHEET, SLATE, SOFT, Sheet
+from stammtisch.tournament.standing import Sums
 from stammtisch.tournament.standing import standings as ranked
 from stammtisch.tournament.state import SETTLED, Round, State
 from stammtisch.tournament.views import side_names
@@ -31,7 +32,9 @@ def _tables(sheet: Sheet, current: Round, title: str) -> None:
         sheet.chip(x + 1.6, y + (high - 1.6) / 2 - 5, table.number, 10)
         for n, side in enumerate(table.sides):
             names = ", ".join(side_names(state, side))
-            sheet.text(x + 14, y + 3.9 + 5.4 * n, wide - 16, names, 12.5, "B" if n % 2 == 0 else "")
+            sheet.text(
+                x + 14, y + 3.9 + 5.4 * n, wide - 16, names, 12.5, "B" if n == 0 and sides == 2 else ""
+            )
     rest = [", ".join(state.entries[e].names) for e in current.byes]
     if rest:
         sheet.text(
@@ -86,18 +89,15 @@ def standings(state: State, lang: str) -> Sheet:
     sheet = Sheet(state, lang)
     last = max((table.round for table in state.tables() if table.status == SETTLED), default=0)
     title = sheet.say("paper.final") if state.finished else sheet.say("paper.standings", n=last)
-    heads = [sheet.say(f"column.{key}") for key in ("rank", "name", "club", "games", "points", "difference")]
+    keys = tuple(figures(state, Sums()))
+    heads = [sheet.say(f"column.{key}") for key in ("rank", "name", "club", *keys)]
     rows = []
     for row in ranked(state):
-        entry, sums = state.entries[row.entry], row.sums
-        name = ", ".join(entry.names)
-        figures = (
-            f"{number(sums.games)}/{sums.of}",
-            str(sums.points),
-            f"{sums.difference:+d}" if sums.difference else "0",
-        )
-        rows.append((f"{row.rank}.", name, entry.club, *(figure.replace("-", "−") for figure in figures)))
-    _table(sheet, title, heads, rows, (16, 72, 38, 18, 18, 18), {0, 3, 4, 5})
+        entry = state.entries[row.entry]
+        told = (figure.replace("-", "−") for figure in figures(state, row.sums).values())
+        rows.append((f"{row.rank}.", ", ".join(entry.names), entry.club, *told))
+    wide = (16, 126 - 18 * len(keys), 38, *(18 for _ in keys))
+    _table(sheet, title, heads, rows, wide, {0, *range(3, 3 + len(keys))})
     return sheet
 
 

@@ -7,6 +7,7 @@ from stammtisch.tournament.views import side_names
 WIDE, HIGH = 105.0, 148.5  # a quarter of a page
 EDGE = 7.0
 HEAD = 22.0
+NARROW = 30.0  # a column in which a name takes two lines
 
 
 def slips(state: State, lang: str) -> Sheet:
@@ -63,7 +64,8 @@ def _slate(sheet: Sheet, table: Table, games: int, x: float, y: float, wide: flo
     sheet.rule(x + 2, y + names, x + wide - 2, y + names, INK, 0.5)
     for row in range(rows):
         middle = y + names + (row + 0.5) * step
-        sheet.text(x + 1, middle, label - 2, f"{sheet.say('paper.game')} {row + 1}", 8, "", "L", SOFT)
+        if row < games and games > 1:
+            sheet.text(x + 1, middle, label - 2, f"{sheet.say('paper.game')} {row + 1}", 8, "", "L", SOFT)
         if row:
             sheet.rule(x + 2, middle - step / 2, x + wide - 2, middle - step / 2, LINE, 0.15)
     total = y + names + rows * step
@@ -74,6 +76,9 @@ def _slate(sheet: Sheet, table: Table, games: int, x: float, y: float, wide: flo
 
 
 def _names(sheet: Sheet, names: list[str], x: float, y: float, wide: float, high: float) -> None:
+    if len(names) == 1 and wide < NARROW and " " in names[0]:
+        first, _, last = names[0].rpartition(" ")
+        names = [first, last]
     step = high / (len(names) + 0.4)
     size = 11 if len(names) < 3 else 8.5
     for n, name in enumerate(names):
