@@ -305,6 +305,61 @@ def test_the_simulation_finds_the_best_when_skill_is_all():
         simulate(load("preiswatten-drawn"), 3, 5, 1, 0.3, 10.0, "x")
 
 
+def test_what_was_said_before_a_slip_was_lost_is_forgotten():
+    book = book_of(stage(rounds=1, games=1), 2)
+    book.draw("L", AT)
+    book.do("reported", "T", AT, table=1, side=0, games=[[11, 3]])
+    book.do("slip-lost", "L", AT, table=1)
+    assert views.desk(book.state, AT)["tables"][0]["lost"]
+    with pytest.raises(Problem):
+        book.do("confirmed", "T", AT, table=1, side=1)
+    book.do("reported", "T", AT, table=1, side=1, games=[[4, 11]])
+    assert book.state.rounds[0].tables[1].status == "reported"
+    book.do("confirmed", "T", AT, table=1, side=0)
+    assert book.state.rounds[0].tables[1].games == ((4, 11),)
+
+
+def met_in(book):
+    return [t.entries for t in book.state.rounds[-1].tables.values()]
+
+
+@pytest.mark.parametrize("kind", ["open", "swiss"])
+def test_clubs_and_families_are_kept_apart(kind):
+    """Two clubs of eight, and two pairs of one family in different clubs: a family weighs more than clubs."""
+    book = Book(rng=Random(1))
+    book.begin(checked(stage(kind=kind, rounds=8, games=1, avoid=["family", "club"])), "x", "L", AT)
+    for i in range(16):
+        family = "Hofer" if i in (0, 9) else ""
+        book.enter([f"A{i}", f"B{i}"], "L", AT, club=("LANA", "Ulten")[i % 2], family=family)
+    for round_ in range(7):
+        event = book.draw("L", AT)
+        assert event.facts["repeats"] == 0
+        for a, b in met_in(book):
+            assert {a, b} != {1, 10}
+            # the sums of a Swiss round come before clubs
+            assert kind == "swiss" or (a - b) % 2 == 1, round_
+        settle_all(book)
+
+
+def test_nobody_is_kept_apart_at_the_price_of_a_repeat():
+    book = Book(rng=Random(1))
+    book.begin(checked(stage(rounds=3, games=1, avoid=["family", "club"])), "x", "L", AT)
+    for i in range(4):
+        book.enter([f"A{i}", f"B{i}"], "L", AT, club=("x", "y")[i % 2], family="f" if i < 2 else "")
+    for _ in range(3):
+        assert book.draw("L", AT).facts["repeats"] == 0
+        settle_all(book)
+
+
+def test_clubs_are_dealt_over_the_groups():
+    book = Book(rng=Random(1))
+    book.begin(load("groups"), "x", "L", AT)
+    for i in range(32):
+        book.enter([f"A{i}", f"B{i}"], "L", AT, club="Lana" if i < 12 else f"c{i}")
+    book.draw("L", AT)
+    assert sorted(sum(e <= 12 for e in group) for group in book.state.rounds[0].groups) == [3, 3, 3, 3]
+
+
 def test_what_other_programs_got_wrong():
     """Two games for one meeting, an unknown pair in the draw, a pair twice, the last game not counted."""
     book = book_of(stage(rounds=2, games=1), 4)

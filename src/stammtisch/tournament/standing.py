@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations, permutations, product
 
 from stammtisch.tournament import slips
 from stammtisch.tournament.folding.play import winner
@@ -110,26 +111,30 @@ def refined(groups: Groups, key: Callable[[int], float]) -> Groups:
     return made
 
 
-def _direct(groups: Groups, state: State, rounds: Sequence[Round]) -> Groups:
+def _direct(groups: Groups, rounds: Sequence[Round]) -> Groups:
     """Equals who all met each other: by the games between them."""
+    if all(len(group) == 1 for group in groups):
+        return groups
     made: Groups = []
+    balance = _balances(rounds)
     for group in groups:
-        if len(group) == 1:
+        if all((a, b) in balance for a, b in combinations(group, 2)):
+            sums = {a: sum(balance[a, b] for b in group if b != a) for a in group}
+            made += refined([group], sums.__getitem__)
+        else:
             made.append(group)
-            continue
-        inside, balance, met = set(group), dict.fromkeys(group, 0.0), set[frozenset[int]]()
-        for table in (t for r in rounds for t in r.tables.values() if t.games):
-            won = slips.won(table.games or ())
-            for n, side in enumerate(table.sides):
-                for m, other in enumerate(table.sides):
-                    for a in side:
-                        for b in other:
-                            if n != m and a in inside and b in inside:
-                                balance[a] += won[n] - won[m]
-                                met.add(frozenset((a, b)))
-        complete = len(met) == len(group) * (len(group) - 1) // 2
-        made += refined([group], balance.__getitem__) if complete else [group]
     return made
+
+
+def _balances(rounds: Sequence[Round]) -> dict[tuple[int, int], float]:
+    """For two who met: the games of the first less those of the second."""
+    found: dict[tuple[int, int], float] = {}
+    for table in (t for r in rounds for t in r.tables.values() if t.games):
+        won = slips.won(table.games or ())
+        for (n, side), (m, other) in permutations(enumerate(table.sides), 2):
+            for two in product(side, other):
+                found[two] = found.get(two, 0.0) + won[n] - won[m]
+    return found
 
 
 def _by_lot(groups: Groups, lots: Sequence[Sequence[int]]) -> Groups:
@@ -163,7 +168,7 @@ def ordered(state: State, entries: Iterable[int], rounds: Sequence[Round] | None
     }
     for criterion in state.format.ranking:
         if criterion == "direct":
-            groups = _direct(groups, state, rounds)
+            groups = _direct(groups, rounds)
         elif criterion in keys:
             groups = refined(groups, keys[criterion])
     return _by_lot([group for group in groups if group], state.lots)

@@ -73,7 +73,7 @@ def _disputed(state: State, event: Event) -> None:
     games = _games(state, round_, event.facts) if event.facts.get("games") else None
     if games:
         table.claims[side] = games
-    table.status, table.games = DISPUTED, None
+    table.status = DISPUTED
 
 
 def _settled(state: State, event: Event) -> None:
