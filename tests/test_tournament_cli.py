@@ -151,6 +151,20 @@ def test_the_docs_name_what_there_is(run, tmp_path):
     assert "1.  " in run("prizes", "m.jsonl").splitlines()[0] and "300,00 €" in run("prizes", "m.jsonl")
 
 
+def test_a_circuit_with_quotas(run):
+    for evening in ("e1", "e2"):
+        run("new", f"{evening}.jsonl", "--format", "knock-out")
+        for i in range(4):
+            run("enter", f"{evening}.jsonl", f"{evening}A{i}" if i else "Toni", f"{evening}B{i}")
+        for tables in (2, 2):
+            run("draw", f"{evening}.jsonl")
+            run("slips", f"{evening}.jsonl", stdin="".join(f"{n}a1 a2\n" for n in range(1, tables + 1)))
+    run("new", "final.jsonl", "--format", "knock-out")
+    said = run("qualify", "final.jsonl", "e1.jsonl=4", "e2.jsonl", "--best", "4", code=1)
+    assert said.count("Nummer ") == 8 and "Toni spielt schon" in said
+    assert "7 Nummern" in run("status", "final.jsonl") or "Nummern: 7" in run("status", "final.jsonl")
+
+
 def test_simulate(run, tmp_path):
     args = ("simulate", "--players", "24", "--rounds", "3", "--evenings", "3")
     assert "unter den ersten 1" in run(*args, "--plot", "x.svg")

@@ -297,6 +297,15 @@ def _play_best_of(book, rng):
         book.do("settled", "L", AT, table=table, games=games)
 
 
+def test_a_draw_taken_back_does_not_use_its_secret_again():
+    book = book_of("preiswatten", 8, Random(1))
+    first = book.draw("L", AT)
+    book.undo("L", AT)
+    again = book.draw("L", AT)
+    assert again.facts["seal"]["secret"] != first.facts["seal"]["secret"]
+    assert book.events[-2].what == "sealed" and verify(book.events) == [(1, "same")]
+
+
 def test_the_next_secret_is_sealed_before_anybody_knows_the_words():
     book = book_of("preiswatten", 8, Random(1))
     sealed = book.state.next_seal["commitment"]

@@ -53,7 +53,7 @@ def to_the_end(book):
         settle_all(book)
 
 
-@pytest.mark.parametrize("n", [2, 3, 5, 8, 11, 16, 21])
+@pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8, 11, 16, 21])
 def test_a_knock_out_is_won_by_the_best(n):
     book = to_the_end(book_of(stage(kind="knock-out", games=3, third=True, consolation=True), n))
     ranked = ranking(book.state)

@@ -333,7 +333,7 @@ def tell_table(book: Book, facts: dict[str, Any]) -> None:
 def slips_command(file: Path, round_: int | None, by: str) -> None:
     """Slip after slip, a line each, until the input ends."""
     book = opened(file)
-    for line in sys.stdin:
+    for line in _typed():
         if not line.strip():
             continue
         try:
@@ -344,6 +344,17 @@ def slips_command(file: Path, round_: int | None, by: str) -> None:
         except Problem as problem:
             click.echo(say(problem.key, **problem.facts), err=True)
     click.echo(say("cli.tournament.missing", n=len(book.state.lagging())))
+
+
+def _typed() -> Iterator[str]:
+    """Line after line, with a sign where somebody sits at a keyboard."""
+    asking = sys.stdin.isatty()
+    while True:
+        if asking:
+            click.echo("› ", nl=False)
+        if not (line := sys.stdin.readline()):
+            return
+        yield line
 
 
 def slip_line(line: str) -> tuple[int, list[str]]:

@@ -11,6 +11,7 @@ from stammtisch.cli.tournament import AGAIN, FILE, by_option, command, now, open
 from stammtisch.cli.tournament_view import draw_lines, event_line, standing_lines, table_line
 from stammtisch.cli.values import Amount, File, Number, OneOf
 from stammtisch.core.problem import Problem
+from stammtisch.core.reading import whole
 
 JSON = click.option("--json", "as_json", is_flag=True, help="cli.opt.json")
 PAPERS = ("draw", "cards", "slips", "standings", "certificates", "entries")
@@ -121,21 +122,36 @@ def prizes(file: Path) -> None:
 
 @command("qualify")
 @FILE
-@click.argument("evenings", nargs=-1, required=True, metavar="EVENING...", type=click.Path(path_type=Path))
+@click.argument("evenings", nargs=-1, required=True, metavar="EVENING[=N]...")
 @click.option(
     "--best", default=8, show_default=True, type=Number(1), metavar="N", help="cli.tournament.opt.best"
 )
 @AGAIN
 @by_option
-def qualify(file: Path, evenings: tuple[Path, ...], best: int, again: bool, by: str) -> None:
+def qualify(file: Path, evenings: tuple[str, ...], best: int, again: bool, by: str) -> None:
     from stammtisch.tournament.circuit import qualified
 
-    book = opened(file)
+    book, refused = opened(file), 0
     for evening in evenings:
-        for entry in qualified(opened(evening).state, best):
+        path, quota = _quota(evening, best)
+        for entry in qualified(opened(path).state, quota):
             facts = {"club": entry.club, "family": entry.family, "again": again}
-            number = book.enter(entry.names, who(by), now(), **facts)
+            try:
+                number = book.enter(entry.names, who(by), now(), **facts)
+            except Problem as problem:  # somebody who got through on another evening already
+                refused += 1
+                click.echo(f"{path}: {say(problem.key, **problem.facts)}", err=True)
+                continue
             click.echo(say("cli.tournament.entered", entry=number, name=entry.name))
+    if refused:
+        raise SystemExit(1)
+
+
+def _quota(evening: str, best: int) -> tuple[Path, int]:
+    """`abend.jsonl=6`: so many of this one."""
+    path, sign, number = evening.rpartition("=")
+    found = whole(number) if sign else None
+    return (Path(path), found) if found else (Path(evening), best)
 
 
 @command("print")

@@ -76,13 +76,22 @@ class Book:
 
     def draw(self, by: str, at: str, words: Sequence[str] = (), despite: bool = False) -> Event:
         """The next round, from the sealed secret and the words that the hall called out."""
-        seal, said = self.state.next_seal, [clean_number(word) for word in words]
-        seed = seed_of(seal, said)
-        plan = draw(self.state, seed, despite)
+        said, seal = [clean_number(word) for word in words], self.state.next_seal
+        fresh = self._told(seal)
+        if fresh:
+            seal = self._seal(len(self.state.rounds) + 1, self.state.name)
+        plan = draw(self.state, seed_of(seal, said), despite)
         facts = {"round": len(self.state.rounds) + 1, **plan.facts(), "seal": dict(seal), "words": said}
         if despite and self.state.lagging():
             facts["despite"] = True
+        if fresh:
+            self.do("sealed", by, at, seal=seal)
         return self.do("drawn", by, at, **facts, next=self._seal(facts["round"] + 1, self.state.name))
+
+    def _told(self, seal: Mapping[str, Any]) -> bool:
+        """A draw that was taken back has told its secret; the next one needs another."""
+        used = (event.facts["seal"]["commitment"] for event in self.events if event.what == "drawn")
+        return seal["commitment"] in used
 
     def undo(self, by: str, at: str, number: int | None = None) -> Event:
         """Takes an event back: the last one, or the one named.  A Problem says which later one needs it."""

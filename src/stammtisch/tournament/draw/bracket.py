@@ -31,7 +31,7 @@ def next_round(state: State, last: Round) -> dict[str, Slots]:
         found[MAIN] = winners
         if len(winners) == 2 and stage.third and all(losers):
             found[THIRD] = losers
-    if stage.consolation and last.nth == 1 and sum(one is not None for one in losers) > 1:
+    if stage.consolation and last.nth == 1 and THIRD not in found and sum(map(bool, losers)) > 1:
         found[CONSOLATION] = losers
     others, _ = _outcome(last, CONSOLATION)
     if len(others) > 1:

@@ -32,6 +32,10 @@ def _drawn(state: State, event: Event) -> None:
     state.clock = Clock()
 
 
+def _sealed(state: State, event: Event) -> None:
+    state.next_seal = event.facts["seal"]
+
+
 def _each_once(state: State, seated: Iterable[int]) -> None:
     met: set[int] = set()
     for number in seated:
@@ -108,6 +112,7 @@ def _finished(state: State, event: Event) -> None:
 
 
 HANDLERS: dict[str, Callable[[State, Event], None]] = {
+    "sealed": _sealed,
     "drawn": _drawn,
     "seated": _seated,
     "started": _started,
