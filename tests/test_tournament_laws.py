@@ -302,6 +302,74 @@ def test_a_round_robin_with_late_entries_and_leavers(n, luck):
         assert all(frozenset((a, b)) in met for a in early for b in early if a < b), late
 
 
+@settings(max_examples=80)
+@given(st.integers(2, 21), st.booleans(), st.booleans(), st.integers(0, 8), st.integers(0, 2**32))
+def test_a_knock_out_with_mishaps(n, third, consolation, groups, luck):
+    """After groups or at once; walkovers, leavers, results taken back: one wins, nobody goes on who has lost."""
+    rng = Random(luck)
+    final = {"kind": "knock-out", "games": 3, "third": third, "consolation": consolation}
+    first = [{"kind": "groups", "games": 1, "size": groups, "advance": 2}] if groups > 2 else []
+    ranking_ = ["games", "difference", "points"]
+    book = Book(rng=rng)
+    book.begin(checked({"stages": [*first, final], "to": 11, "ranking": ranking_}), "x", "L", AT)
+    for i in range(n):
+        book.enter([f"A{i}", f"B{i}"], "L", AT)
+    while drawn_or_done(book):
+        nobody_sits_twice(book.state)
+        while lagging := book.state.lagging():
+            mishap(book, rng.choice(lagging), rng)
+    state = book.state
+    mains = [[t for t in r.tables.values() if t.track == "main"] for r in state.rounds]
+    lost = set()
+    for tables in (tables for tables in mains if tables):
+        assert not lost & {e for t in tables for e in t.entries}
+        lost |= {t.sides[1 - winner(t)][0] for t in tables}
+    rows = standings(state)
+    assert [row.rank for row in rows].count(1) == 1 and rows[0].entry not in lost
+    semifinals = mains[-2] if len(mains) > 1 else []
+    if third and len(semifinals) == 2:
+        assert [row.rank for row in rows][:4] == [1, 2, 3, 4]
+    book.do("finished", "L", AT)
+    assert fold(book.events) == state
+    assert all(verdict == "same" for _, verdict in verify(book.events))
+
+
+def winner(table):
+    if table.awarded is not None:
+        return table.awarded
+    return int(sum(b > a for a, b in table.games) > sum(a > b for a, b in table.games))
+
+
+def drawn_or_done(book):
+    while True:
+        try:
+            book.draw("L", AT)
+            return True
+        except Problem as problem:
+            if problem.key == "error.tournament.all_drawn":
+                return False
+            assert problem.key == "error.tournament.tie_at_cut", problem
+            book.do("lot", "L", AT, order=list(problem.facts["entries"]))
+
+
+def mishap(book, table, rng):
+    final = book.state.format.stages[book.state.rounds[table.round - 1].stage].kind == "knock-out"
+    facts = {"table": table.number, "round": table.round}
+    chance = rng.random()
+    if chance < 0.1:
+        book.do("awarded", "L", AT, **facts, side=rng.randrange(2))
+    elif chance < 0.15 and not book.state.entries[table.entries[0]].out and len(book.state.active()) > 3:
+        if final:
+            book.do("withdrew", "L", AT, id=table.entries[0])
+            book.do("awarded", "L", AT, **facts, side=table.side_of(table.entries[1]))
+    elif chance < 0.25 and book.events[-1].what not in ("drawn", "lot", "undone"):
+        book.undo("L", AT)
+    else:
+        side = rng.randrange(2)
+        game = [rng.randrange(11), 11] if side else [11, rng.randrange(11)]
+        book.do("settled", "L", AT, **facts, games=[game] * (2 if final else 1))
+
+
 def test_a_past_that_makes_every_draw_a_repeat_is_still_drawn():
     """Four pairs have three rounds; the fourth repeats, as little as can be."""
     evening = Evening("pairs", "open", 4, 1)
