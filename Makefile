@@ -77,8 +77,8 @@ mutation: $(V)/.test ## change the rules bit by bit for 50 minutes: which change
 
 lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes newer releases
 	$(PIP) 'uv>=0.13,<0.14'
-	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/run.in -o requirements/run.txt
-	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research requirements/test.in -o requirements/test.txt
+	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra tournament requirements/run.in -o requirements/run.txt
+	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research --extra tournament requirements/test.in -o requirements/test.txt
 	$(COMPILE) $(ARGS) requirements/peers.in -o requirements/peers.txt
 
 clean: ## remove the environment and everything built

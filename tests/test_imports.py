@@ -24,10 +24,11 @@ MAY_USE = {
     "research": {"core", "games", "record", "bulk", "bots", "arena", "texts"},
     "wording": {"core", "games", "bots", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts", "wording"},
-    "server": {"core", "games", "record", "bots", "texts", "wording"},
+    "tournament": {"core", "games", "record", "texts"},
+    "server": {"core", "games", "record", "bots", "tournament", "texts", "wording"},
     "cli": {
         *("core", "games", "record", "bots", "bulk", "arena", "research", "texts"),
-        *("wording", "terminal", "server"),
+        *("wording", "terminal", "tournament", "server"),
     },
 }
 # a game's folder holds its law and what other rooms ask of it: these parts belong to the rooms they serve

@@ -189,6 +189,7 @@ SAMPLES = {
     "ruleset": "bieten/tirol-1926", "option": "watten/target", "seats": ["A", "B"], "rules": ["BI-001"],
     "words": ["x", "y"], "any": ["x", "y"], "french": "CQ", "french-cards": ["CQ", "D10"],
     "french-suit": "pik", "kind": "damen-solo", "party": "re", "announcement": "keine-9", "comment": "reuss",
+    "event": "drawn",
 }  # fmt: skip
 
 

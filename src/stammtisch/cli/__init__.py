@@ -31,6 +31,7 @@ COMMANDS = {
     "score": ("stammtisch.cli.score", "score"),
     "verify-deal": ("stammtisch.cli.verify", "verify_command"),
     "dataset": ("stammtisch.cli.dataset", "dataset_command"),
+    "tournament": ("stammtisch.cli.tournament", "tournament"),
     "rules": ("stammtisch.cli.rules", "rules"),
     "arena": ("stammtisch.cli.arena", "arena"),
     "serve": ("stammtisch.cli.serve", "serve"),

@@ -4,6 +4,7 @@ import json
 
 import click
 
+from stammtisch.cli.groups import SpokenGroup
 from stammtisch.cli.spoken import SpokenCommand, Trouble, lang_option, options_given, say
 from stammtisch.cli.values import Amount, Number
 from stammtisch.core.options import settings
@@ -11,23 +12,11 @@ from stammtisch.core.problem import Problem
 from stammtisch.core.registry import game
 
 
-class SpokenGroup(SpokenCommand, click.Group):
-    """A group whose help speaks the reader's language."""
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        super().format_options(ctx, formatter)
-        with formatter.section(say("cli.commands")):
-            formatter.write_dl([(name, say(f"cli.bench.{name}")) for name in self.list_commands(ctx)])
-
-    def resolve_command(
-        self, ctx: click.Context, args: list[str]
-    ) -> tuple[str | None, click.Command | None, list[str]]:
-        if args and args[0] not in self.commands and not args[0].startswith("-"):
-            raise Trouble(say("error.command_unknown", command=args[0], allowed=list(self.commands)), ctx)
-        return super().resolve_command(ctx, args)
+class BenchGroup(SpokenGroup):
+    texts = "bench"
 
 
-@click.group(cls=SpokenGroup, help="cli.help.bench")
+@click.group(cls=BenchGroup, help="cli.help.bench")
 @lang_option
 def bench() -> None:
     """Measure."""

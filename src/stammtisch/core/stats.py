@@ -30,6 +30,16 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, middle - half, middle + half, n)
 
 
+def wilson(hits: int, n: int) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if not n:
+        return 0.0, 1.0
+    share, z2 = hits / n, Z95**2
+    middle = (share + z2 / (2 * n)) / (1 + z2 / n)
+    half = Z95 * sqrt(share * (1 - share) / n + z2 / (4 * n * n)) / (1 + z2 / n)
+    return max(0.0, middle - half), min(1.0, middle + half)
+
+
 def quantile(values: Sequence[float], q: float) -> float:
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(q * len(ordered)))] if ordered else 0.0

@@ -28,6 +28,7 @@ SINGLE = {
     "comment": "comment.{}",
     "game": "game.{}.title",
     "type": "error.type_name.{}",
+    "event": "tournament.event.{}",  # what happened in a tournament
 }
 # the same for what a game may have of its own, see `own_key`; the code may name it: 'watten/tirol-1926'
 OWN = {
