@@ -14,7 +14,7 @@ from serving import Guest, Page, Served, serving
 from sqlalchemy import event
 from test_server import first_hand
 
-from stammtisch.bots.random import RandomBot
+from stammtisch.bots.random import QuietBot, RandomBot
 from stammtisch.bots.watten.thumb import Thumb
 from stammtisch.core.match import Match
 from stammtisch.server import line, table, wishes
@@ -164,12 +164,15 @@ def test_a_bot_that_fails_is_replaced_by_a_simpler_one_and_all_are_told(served: 
     assert len(gone) == 1 and gone[0].data["bot"] == "quiet"
     seat, number = gone[0].data["seat"], gone[0].data["number"]
     page.until(lambda: any(number in note["text"] for note in page.story))
-    assert page.now["places"][seat]["bot"] == "Lehrling"
+    assert page.now["places"][seat]["bot"] == "Stiller Lehrling"
     plays_on(page)
 
 
 def test_bots_that_all_fail_still_play(served: Served) -> None:
-    with broken(Thumb, "decide", times=10**6), broken(RandomBot, "decide", times=10**6):
+    often = 10**6
+    with (
+        broken(Thumb, "decide", often), broken(QuietBot, "decide", often), broken(RandomBot, "among", often)
+    ):  # fmt: skip
         _, name, page = first_hand(served, "watten")
         page.play(Random(4).choice)
     assert {line.data["bot"] for line in lines_of(served, name) if line.kind == "simpler"} == {
