@@ -135,7 +135,7 @@ class House:
             text, reasons = finished_record(room), reasons_of(room)
         held = self._looked_at.get(name)
         if held is None or held[0] != text:
-            made = replace(await asyncio.to_thread(self.apart.partie, name, text), reasons=reasons)
+            made = replace(await self.apart.partie(name, text), reasons=reasons)
             self._look_at(name, text, made)
             return made
         return held[1]
@@ -143,7 +143,7 @@ class House:
     async def bring(self, text: str) -> str:
         """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
         name = self._name()
-        made = await asyncio.to_thread(self.apart.partie, name, text)
+        made = await self.apart.partie(name, text)
         await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, time.time())])
         self._look_at(name, text, made)
         return name
