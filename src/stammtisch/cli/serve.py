@@ -99,6 +99,7 @@ def serve(
         usual_place().parent.mkdir(parents=True, exist_ok=True)
         db = f"sqlite:///{usual_place()}"
     ledger = Ledger(db, None if db.startswith("sqlite") else usual_place().with_name("keys.json"))
+    ledger.alone()
     app = make_app(House(ledger, keep_days=keep_days), ledger.keys.get("secret"), outside)
     near = "127.0.0.1" if host in ("0.0.0.0", "::") else host
     address = (outside and f"{outside}/") or f"http://{near}:{found}/"
