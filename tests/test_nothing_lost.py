@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stammtisch.cli import main
 from stammtisch.core.problem import Problem
+from stammtisch.server.almanac import WEEK, Almanac
 from stammtisch.server.backup import backup, checked, restore
 from stammtisch.server.ledger import Ledger, file_of
 from stammtisch.server.mending import sound
@@ -101,9 +102,8 @@ def test_a_backup_overwrites_nothing_and_a_damaged_one_is_refused(served: Served
         assert not (tmp_path / "other.db").exists()
     with pytest.raises(Problem, match="does not exist"):
         restore(tmp_path / "nothing.db", tmp_path / "other.db")
-    assert (
-        restore(copy, tmp_path / "other.db") == ((1, 2), None) or checked(tmp_path / "other.db").tables == 1
-    )
+    assert restore(copy, tmp_path / "other.db")[1] is None
+    assert checked(tmp_path / "other.db").tables == 1
     assert file_of("sqlite://") is None
 
 
@@ -212,3 +212,60 @@ def test_a_journal_that_breaks_off_loses_at_most_what_was_not_whole(tmp_path: Pa
         again = guest.page(name)
         assert again.now["n"] > 0
         again.play(Random(1).choice)
+
+
+# --- clocks
+def test_time_goes_on_whatever_the_clock_is_set_to() -> None:
+    wall, steady = [1_000_000.0], [0.0]
+    almanac = Almanac(0.0, lambda: wall[0], lambda: steady[0])
+    assert almanac.now() == 1_000_000.0
+    wall[0], steady[0] = 9e9, 60.0
+    assert almanac.now() == 1_000_060.0
+
+
+@pytest.mark.parametrize(
+    ("wall", "believed"),
+    [(1e6 + 3_600, 1e6 + 3_600), (1e6 - 9e5, 1e6), (0.0, 1e6), (9e9, 1e6 + WEEK), (1e6 + 1e5, 1e6 + 1e5)],
+)
+def test_a_clock_is_believed_when_a_house_opens_only_where_it_may_be(wall: float, believed: float) -> None:
+    assert Almanac(1e6, lambda: wall, lambda: 0.0).now() == believed
+
+
+@pytest.mark.parametrize("months", [-700, -14, -1, 1, 5, 14, 700])
+def test_no_table_is_struck_because_a_clock_jumped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, months: int
+) -> None:
+    """The clock is wrong for one evening, at which people play, and right again at the next."""
+    db, jump = f"sqlite:///{tmp_path}/t.db", months * 30 * 86_400.0
+    with serving(db, keep_days=90) as served:
+        names = [Guest(served).open("watten", 4)]
+    right = time.time
+    with monkeypatch.context() as wrong:
+        wrong.setattr(Almanac, "__init__", wrongly_set(lambda: right() + jump))
+        for _ in range(2):
+            with serving(db, keep_days=90) as served:
+                names.append(Guest(served).open("watten", 4))
+    with serving(db, keep_days=90) as served:
+        assert all(Guest(served).get(f"/t/{name}")[0] == 200 for name in names)
+
+
+def wrongly_set(wall: Any) -> Any:
+    whole = Almanac.__init__
+
+    def made(self: Almanac, last: float = 0.0) -> None:
+        whole(self, last, wall)
+
+    return made
+
+
+def test_old_tables_are_struck_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where time has really gone by: the house was opened every week."""
+    db, right, name = f"sqlite:///{tmp_path}/t.db", time.time, ""
+    for week in range(6):
+        with monkeypatch.context() as later:
+            later.setattr(Almanac, "__init__", wrongly_set(lambda week=week: right() + week * WEEK))
+            with serving(db, keep_days=30) as served:
+                guest = Guest(served)
+                name = name or guest.open("watten", 4)
+                assert guest.get(f"/t/{name}")[0] == (200 if week < 5 else 404), week
+                guest.open("bieten", 3)

@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from stammtisch.core.problem import Problem
+from stammtisch.server.almanac import Almanac
 from stammtisch.server.keys import Keys, held, own_file
 from stammtisch.server.schema import Line, cards, check_schema, facts, lines, meta
 from stammtisch.server.trouble import NotKept, report
@@ -35,8 +36,17 @@ class Ledger:
         self.keys = Keys(keys or (file and file.with_name(f"{file.name}.keys")))
         self._keys_apart()
         self._lock: IO[bytes] | None = None
-        self._writer = Writer(self._engine, _file(self._engine))
+        self.now = Almanac(self._known()).now
+        self._writer = Writer(self._engine, _file(self._engine), self.now)
         self._writer.start()
+
+    def _known(self) -> float:
+        """When something was last written, as far as the log says."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(func.max(cards.c.at))).scalar()
+            if found is None:
+                found = connection.execute(select(func.max(lines.c.at))).scalar()
+        return float(found or 0.0)
 
     def alone(self) -> None:
         """A Problem where another house has this database open: two would write over each other."""

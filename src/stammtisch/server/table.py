@@ -451,7 +451,7 @@ class LiveTable:
         waiting = list(entries)
         while (entry := waiting.pop(0) if waiting else due(room, self.rng)) is not None:
             kind, data = entry
-            line = Line(room.n + 1, kind, data, time.time())
+            line = Line(room.n + 1, kind, data, self.ledger.now())
             room, _ = after(room, line)
             lines.append(line)
         if lines:
