@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery flaky soak mutation lock clean
+.PHONY: help play terminal page test check bench bench-web gallery flaky soak fuzz long mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -56,7 +56,13 @@ flaky: $(V)/.test $(PAGE) ## each browser test ten times, four at once: one fail
 	@$(BIN)/python tests/browser/chromium.py
 	$(BIN)/python -m pytest tests/browser -n 4 --dist loadgroup --goes 10 $(ARGS)
 
-soak: $(V)/.test ## the long tests
+soak: $(V)/.test ## a house under load and faults for ten minutes, figures as JSON in the last line; ARGS="--minutes 60"
+	$(BIN)/python tests/soak.py $(ARGS)
+
+fuzz: $(V)/.test ## ten million odd messages, wishes and records; ARGS="--messages 100000"
+	$(BIN)/python tests/fuzz.py $(ARGS)
+
+long: $(V)/.test ## the long tests
 	STAMMTISCH_SOAK=1 $(BIN)/python -m pytest -m soak $(ARGS)
 
 mutation: $(V)/.test ## change the rules bit by bit for 50 minutes: which changes does no test notice? ARGS="watten --sample 30"
