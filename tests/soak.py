@@ -108,22 +108,19 @@ def fill(house: Running, full: bool) -> None:
 
 
 async def faults(db: Path, port: int, seconds: float, kills: int, rng: random.Random) -> int:
-    house, restarts = Running(db, port), 0
-    end = time.monotonic() + seconds
+    house, restarts = await asyncio.to_thread(Running, db, port), 0
     try:
-        while (left := end - time.monotonic()) > 0:
-            await asyncio.sleep(min(left, rng.expovariate(kills / seconds) if kills else left))
-            if time.monotonic() >= end:
-                break
-            if rng.random() < 0.3:
+        for number in range(kills):
+            await asyncio.sleep(seconds / (kills + 1) * (0.5 + rng.random()))
+            if number % 3 == 2:
                 fill(house, True)
                 await asyncio.sleep(1.0)
                 fill(house, False)
-                continue
-            house.kill()
-            house = await asyncio.to_thread(Running, db, port)
-            restarts += 1
-        await asyncio.sleep(1.0)
+            else:
+                house.kill()
+                house = await asyncio.to_thread(Running, db, port)
+                restarts += 1
+        await asyncio.sleep(seconds / (kills + 1))
     finally:
         house.kill()
     return restarts
