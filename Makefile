@@ -20,7 +20,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery flaky laws soak mutation lock clean
+.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery flaky laws soak fuzz long mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -68,9 +68,14 @@ flaky: $(V)/.test $(PAGE) ## each browser test ten times, four at once: one fail
 laws: $(V)/.test ## all laws over 100,000 deals a ruleset with anything agreed; goes on where it was broken off
 	$(BIN)/python tests/long_laws.py $(ARGS)
 
-soak: $(V)/.test ## the long tests, then `make laws`; ARGS go to pytest
+soak: $(V)/.test ## a house under load and faults for ten minutes, figures as JSON in the last line; ARGS="--minutes 60"
+	$(BIN)/python tests/soak.py $(ARGS)
+
+fuzz: $(V)/.test ## ten million odd messages, wishes and records; ARGS="--messages 100000"
+	$(BIN)/python tests/fuzz.py $(ARGS)
+
+long: $(V)/.test ## the long tests; ARGS go to pytest
 	$(BIN)/python -m pytest -m soak $(ARGS)
-	$(BIN)/python tests/long_laws.py
 
 mutation: $(V)/.test ## change the rules bit by bit for 50 minutes: which changes does no test notice? ARGS="watten --sample 30"
 	$(BIN)/python tests/mutation.py $(ARGS)

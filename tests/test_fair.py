@@ -106,3 +106,15 @@ def test_a_table_commits_takes_numbers_and_tells_after_the_partie(tmp_path: Path
     ran = CliRunner().invoke(main, ["verify-deal", str(file), "--commitment", "00", "--json"])
     assert ran.exit_code == 1
     assert {deal["verdict"] for deal in json.loads(ran.output)["deals"]} == {NOT_NOTED}
+
+
+def test_a_number_that_a_page_adds_by_itself_takes_no_others_place() -> None:
+    with serving("sqlite://") as served:
+        guest = Guest(served)
+        page = guest.page(guest.open("watten", 2))
+        page.ask("sit", seat=0, name="Anna")
+        assert page.ask("number", number="first", keep=True)["type"] == "done"
+        assert page.ask("number", number="second device", keep=True)["type"] == "done"
+        page.until(lambda: page.now["seal"]["numbers"][0] == "first")
+        assert page.ask("number", number="1492")["type"] == "done"
+        page.until(lambda: page.now["seal"]["numbers"][0] == "1492")

@@ -105,6 +105,25 @@ def test_a_wish_that_fails_is_answered_with_a_number_and_the_table_goes_on(
     assert sum(line.data.get("id") == answer["id"] for line in lines_of(served, name)) == 0
 
 
+STRANGE = (
+    "raises spiel to ²",
+    f"raises spiel to {'9' * 900}",
+    "raises spiel to ٣",
+    "claims ² ²",
+    "deutet ²",
+    "²",
+)
+
+
+@pytest.mark.parametrize("name", ["watten", "bieten", "perlaggen", "doppelkopf"])
+def test_one_strange_character_ends_no_table(served: Served, name: str) -> None:
+    _, _, page = first_hand(served, name)
+    page.until_asked()
+    for move in STRANGE:
+        assert page.act(move)["type"] in ("refused", "stale", "done"), move  # a sign may be any word
+    assert page.ask("name", name="Anna")["type"] == "done"
+
+
 @pytest.mark.parametrize(
     "kind", ["sit", "leave", "bot", "remove", "name", "watch", "begin", "number", "deal", "let"]
 )

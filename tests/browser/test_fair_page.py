@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from browser.conftest import LAPTOP, PHONE, Inn
 from browser.partien import known, over, play_on, seated
+from browser.test_page import start
 from serving import Guest
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
@@ -114,3 +115,16 @@ def test_one_page_in_plain_words(inn: Inn, person: Person, locale: str, word: st
     text = page.locator("main").inner_text()
     assert word in text and "SHA-256" in text
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_page_adds_a_number_by_itself(inn: Inn, person: Person) -> None:
+    """Also for whoever plays at once: the house is bound before the first card of the first deal."""
+    page = person(PHONE)
+    start(page, inn, "watten", players=2)
+    page.wait_for_selector(".hand li, .settled")
+    (table,) = inn.house.tables.values()
+    assert table.room.match and table.room.match.current
+    seal = table.room.match.current.deal.seal
+    assert seal and len(seal.numbers[0]) == 16
+    seen = page.evaluate("JSON.stringify(localStorage)")
+    assert seal.commitment in seen

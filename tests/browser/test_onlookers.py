@@ -75,3 +75,23 @@ def test_an_onlooker_reads_that_he_only_looks_on(inn: Inn, person: Person) -> No
     toni.goto(anna.url)
     toni.wait_for_selector(".game")
     toni.wait_for_function("document.querySelector('.say p')?.innerText.includes('schaust zu')")
+
+
+def test_who_asks_for_a_bots_chair_is_let_in_or_waits(inn: Inn, person: Person) -> None:
+    anna, toni = person(PHONE), person(LAPTOP)
+    start(anna, inn, "watten", players=4)
+    anna.wait_for_selector(".hand [data-card]")
+    toni.goto(anna.url)
+    toni.wait_for_selector(".game")
+    toni.click("[data-menu]")
+    toni.click("dialog button:has-text('Burgl')")
+    toni.wait_for_selector("[data-knock-back]")
+    assert not toni.locator(".hand").count(), "no card before everybody agrees"
+    anna.click("[data-knock-later]")
+    anna.wait_for_selector("[data-knock]", state="detached")
+    toni.click("[data-knock-back]")
+    toni.wait_for_selector("[data-knock]", state="detached")
+    toni.click("[data-menu]")
+    toni.click("dialog button:has-text('Moidl')")
+    anna.click("[data-knock-yes]")
+    toni.wait_for_selector(".hand li")  # face down before Schlag and Trumpf are named

@@ -35,6 +35,8 @@ COMMANDS = {
     "rules": ("stammtisch.cli.rules", "rules"),
     "arena": ("stammtisch.cli.arena", "arena"),
     "serve": ("stammtisch.cli.serve", "serve"),
+    "backup": ("stammtisch.cli.backup", "backup_command"),
+    "restore": ("stammtisch.cli.backup", "restore_command"),
     "bench": ("stammtisch.cli.bench", "bench"),
 }
 

@@ -94,6 +94,7 @@ def serve(
         usual_place().parent.mkdir(parents=True, exist_ok=True)
         db = f"sqlite:///{usual_place()}"
     ledger = Ledger(db, None if db.startswith("sqlite") else usual_place().with_name("keys.json"))
+    ledger.alone()
     listening = open_port(host, port)
     Thread(target=get_ready, daemon=True).start()  # while the browser opens
     found = listening.getsockname()[1]

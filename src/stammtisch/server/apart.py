@@ -1,11 +1,11 @@
 """Records of strangers are played again in a process of its own: it may take so long and so much memory, and
 whatever it comes to, the house goes on."""
 
+import asyncio
 import io
 import pickle
-import queue
-import threading
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -27,24 +27,22 @@ class Apart:
 
     def __init__(self, limit: float = LIMIT, read: Callable[[str, str], Partie] = partie) -> None:
         self.limit, self.read = limit, read
-        self._turn = threading.Lock()
-        self._places: queue.Queue[None] = queue.Queue(WAITING)
+        self._turn = ThreadPoolExecutor(1, "records")  # a thread of their own: bots think in the others
+        self._waiting = 0
         self._process: Any = None
         self._line: Connection | None = None
 
-    def partie(self, name: str, text: str) -> Partie:
+    async def partie(self, name: str, text: str) -> Partie:
         """A Problem says what is wrong with the record, that it takes too long, or that too many wait."""
+        if self._waiting >= WAITING:
+            raise Problem("error.records_busy")
+        self._waiting += 1
         try:
-            self._places.put_nowait(None)
-        except queue.Full:
-            raise Problem("error.records_busy") from None
-        try:
-            with self._turn:
-                return self._asked(name, text)
+            return await asyncio.get_running_loop().run_in_executor(self._turn, self.read_now, name, text)
         finally:
-            self._places.get_nowait()
+            self._waiting -= 1
 
-    def _asked(self, name: str, text: str) -> Partie:
+    def read_now(self, name: str, text: str) -> Partie:
         if self._process is None or not self._process.is_alive():
             self._start()
         assert self._line is not None

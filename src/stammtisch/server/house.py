@@ -2,7 +2,6 @@
 
 import asyncio
 import secrets
-import time
 from base64 import urlsafe_b64encode
 from dataclasses import dataclass, field, replace
 from random import Random
@@ -75,7 +74,7 @@ class House:
             "public": public,
             "watch": watch,
         }
-        await self.ledger.append(table, [Line(1, "opened", data, time.time())])
+        await self.ledger.append(table, [Line(1, "opened", data, self.ledger.now())])
         await self.table(table)
         return table
 
@@ -135,7 +134,7 @@ class House:
             text, reasons = finished_record(room), reasons_of(room)
         held = self._looked_at.get(name)
         if held is None or held[0] != text:
-            made = replace(await asyncio.to_thread(self.apart.partie, name, text), reasons=reasons)
+            made = replace(await self.apart.partie(name, text), reasons=reasons)
             self._look_at(name, text, made)
             return made
         return held[1]
@@ -143,8 +142,8 @@ class House:
     async def bring(self, text: str) -> str:
         """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
         name = self._name()
-        made = await asyncio.to_thread(self.apart.partie, name, text)
-        await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, time.time())])
+        made = await self.apart.partie(name, text)
+        await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, self.ledger.now())])
         self._look_at(name, text, made)
         return name
 
@@ -155,14 +154,14 @@ class House:
 
     async def lobby(self) -> list[dict[str, Any]]:
         """Public tables with a chair that is free or a bot's, the liveliest first; none is woken for it."""
-        cards = await asyncio.to_thread(self.ledger.listed, time.time() - RECENT, LISTED)
+        cards = await asyncio.to_thread(self.ledger.listed, self.ledger.now() - RECENT, LISTED)
         return [card for card in cards if card]
 
     async def forget_old(self) -> int:
         if self.keep_days <= 0:
             return 0
         try:
-            return await asyncio.to_thread(self.ledger.forget, time.time() - self.keep_days * DAY)
+            return await asyncio.to_thread(self.ledger.forget, self.ledger.now() - self.keep_days * DAY)
         except Exception as error:
             report("old tables are not struck", error)
             return 0

@@ -6,8 +6,10 @@ They lie beside the database in a file of their own, so that a copy of the datab
 import json
 import os
 import secrets
+import sys
 from contextlib import suppress
 from pathlib import Path
+from typing import IO
 
 from stammtisch.core.problem import Problem
 
@@ -65,3 +67,21 @@ def own_file(path: Path) -> None:
             found = Path(f"{path}{beside}")
             if found.exists() and found.stat().st_mode & 0o077:
                 found.chmod(OWNER)
+
+
+def held(database: Path) -> IO[bytes] | None:
+    """A lock on it for as long as the file is open and the process lives; None where another has it."""
+    lock = open(os.open(f"{database}.lock", os.O_RDWR | os.O_CREAT, OWNER), "r+b")  # noqa: SIM115
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(lock.fileno(), msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        lock.close()
+        return None
+    return lock

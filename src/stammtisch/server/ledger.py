@@ -8,7 +8,7 @@ import asyncio
 import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from sqlalchemy import create_engine, delete, event, func, select
 from sqlalchemy.engine import Engine
@@ -16,7 +16,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import StaticPool
 
 from stammtisch.core.problem import Problem
-from stammtisch.server.keys import Keys, own_file
+from stammtisch.server.almanac import Almanac
+from stammtisch.server.keys import Keys, held, own_file
 from stammtisch.server.schema import Line, cards, check_schema, facts, lines, meta
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.writer import Writer
@@ -34,8 +35,26 @@ class Ledger:
         file = _file(self._engine)
         self.keys = Keys(keys or (file and file.with_name(f"{file.name}.keys")))
         self._keys_apart()
-        self._writer = Writer(self._engine, _file(self._engine))
+        self._lock: IO[bytes] | None = None
+        self.now = Almanac(self._known()).now
+        self._writer = Writer(self._engine, _file(self._engine), self.now)
         self._writer.start()
+
+    def _known(self) -> float:
+        """When something was last written, as far as the log says."""
+        with self._engine.connect() as connection:
+            found = connection.execute(select(func.max(cards.c.at))).scalar()
+            if found is None:
+                found = connection.execute(select(func.max(lines.c.at))).scalar()
+        return float(found or 0.0)
+
+    def alone(self) -> None:
+        """A Problem where another house has this database open: two would write over each other."""
+        file = _file(self._engine)
+        if file is not None and self._lock is None:
+            self._lock = held(file)
+            if self._lock is None:
+                raise Problem("error.house_running", url=self.url)
 
     # --- reading
     def lines(self, table: str) -> list[Line]:
@@ -115,6 +134,8 @@ class Ledger:
     def close(self) -> None:
         self._writer.end()
         self._engine.dispose()
+        if self._lock is not None:
+            self._lock.close()
 
 
 def _read(text: str) -> dict[str, Any]:
@@ -124,6 +145,11 @@ def _read(text: str) -> dict[str, Any]:
     except ValueError:
         return {}
     return found if isinstance(found, dict) else {}
+
+
+def file_of(url: str) -> Path | None:
+    """Where SQLite keeps that database; None for one that is no file."""
+    return _file(create_engine(url))
 
 
 def _file(engine: Engine) -> Path | None:
@@ -152,7 +178,7 @@ def _open(url: str) -> Engine:
 
 
 def _write_ahead(connection: Any, _: Any) -> None:
-    """Readers do not wait for the writer, and a commit survives the end of the process."""
+    """Readers do not wait for the writer, and a commit survives the end of the process and of the power."""
     connection.execute("PRAGMA journal_mode=WAL")
-    connection.execute("PRAGMA synchronous=NORMAL")
+    connection.execute("PRAGMA synchronous=FULL")  # nor the end of power takes a line back
     connection.execute("PRAGMA secure_delete=ON")

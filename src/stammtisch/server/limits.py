@@ -71,7 +71,7 @@ class Limits:
     def wait(self, kind: str, who: str | None, address: str) -> float:
         """Takes one; seconds until there is one, 0 where there is."""
         people, addresses = self._kinds[kind]
-        return max(people.wait(who) if who else 0.0, addresses.wait(network(address)))
+        return (people.wait(who) if who else 0.0) or addresses.wait(network(address))
 
     def take(self, kind: str, who: str | None, address: str) -> None:
         """A Problem that says how long to wait, where there is nothing left."""

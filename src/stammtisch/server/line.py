@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 HASTE = 40  # messages of one page on their way before it is hung up
 FAILED = 3  # pictures in a row before the page is left with the last one
 SLOWED = 250  # messages that had to wait before a line is hung up
+PATIENCE = 1.0  # seconds that a message waits at most
 NOISY = 1008
 CROWD = 300  # pages at a table
 DEVICES = 12  # of one person
@@ -75,7 +76,7 @@ class Line:
             await self._send(wire.encode(wire.Trouble(say(self._lang(), "error.noisy"))))
             await self.socket.close(NOISY)
             return True
-        await asyncio.sleep(wait)
+        await asyncio.sleep(min(wait, PATIENCE))
         return False
 
     # --- what the page wants

@@ -34,7 +34,7 @@ class Passes:
     def use(self, token: str) -> str | None:
         who = self.good(token)
         if who is not None:
-            now = time.time()
+            now = time.monotonic()
             self._used = {once: then for once, then in self._used.items() if now - then <= 2 * PASS}
             self._used[self._signed.loads(token)[1]] = now
         return who

@@ -94,6 +94,7 @@ class LiveTable:
         self._card: tuple[float, dict[str, Any]] = (0.0, {})  # what the lobby shows, and since when
         self._failed = (-1, 0, "")  # at this line, so often, and the number of the report
         self._again_at = 0.0
+        self._working = False
         self._task: asyncio.Task[None] | None = None
         self._hush: Callable[[], None] = lambda: None
 
@@ -150,7 +151,7 @@ class LiveTable:
     @property
     def rests(self) -> bool:
         """Nobody looks on, and nothing happens of itself."""
-        waits = self._unfinished or self._thought.busy or self._gone or self._doubtful
+        waits = self._working or self._unfinished or self._thought.busy or self._gone or self._doubtful
         return not (self.lines or self.listeners or waits or self._held or not self._queue.empty())
 
     @property
@@ -188,9 +189,11 @@ class LiveTable:
 
     async def _run(self) -> None:
         while (request := await self._next()) is not None:
+            self._working = True
             if isinstance(request, _Request):
                 await self._serve(request)
             await self._by_itself()
+            self._working = False
         self._drop_held()
         while not self._queue.empty():
             left = self._queue.get_nowait()
@@ -452,7 +455,7 @@ class LiveTable:
         waiting = list(entries)
         while (entry := waiting.pop(0) if waiting else due(room, self.rng)) is not None:
             kind, data = entry
-            line = Line(room.n + 1, kind, data, time.time())
+            line = Line(room.n + 1, kind, data, self.ledger.now())
             room, _ = after(room, line)
             lines.append(line)
         if lines:

@@ -16,6 +16,7 @@ class Thought:
         self._mind: asyncio.Future[Meant | None] | None = None
         self._about: tuple[int, frozenset[Seat]] = (-1, frozenset())  # the line
         self._from = (-1, 0.0)  # the number of acts, and since when
+        self.busy = False  # until it has woken the table
         self.until = 0.0  # so long a bot that knows what to do still waits
 
     def ready(self, room: Room, deferring: frozenset[Seat]) -> bool:
@@ -28,16 +29,14 @@ class Thought:
         if self._from[0] != room.acts:
             self._from = (room.acts, self._clock())
         self._mind = asyncio.ensure_future(asyncio.to_thread(self._minds.next_act, room, deferring))
+        self.busy = True
         self._mind.add_done_callback(self._thought)
         return False
-
-    @property
-    def busy(self) -> bool:
-        return self._mind is not None and not self._mind.done()
 
     def _thought(self, mind: "asyncio.Future[Meant | None]") -> None:
         if not mind.cancelled():
             mind.exception()  # it is asked for where it still matters
+        self.busy = False
         self._wake()
 
     def meant(self) -> Meant | None:

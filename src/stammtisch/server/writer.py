@@ -8,7 +8,6 @@ import asyncio
 import json
 import queue
 import threading
-import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -48,9 +47,9 @@ class Told:
 
 
 class Writer(threading.Thread):
-    def __init__(self, engine: Engine, file: Path | None) -> None:
+    def __init__(self, engine: Engine, file: Path | None, now: Callable[[], float]) -> None:
         super().__init__(name="ledger", daemon=True)
-        self.engine, self.file = engine, file
+        self.engine, self.file, self.now = engine, file, now
         self.well = True
         self._waiting: queue.Queue[Batch | None] = queue.Queue()
         self._told: list[Told] = []
@@ -134,7 +133,7 @@ class Writer(threading.Thread):
     def _insert(self, batches: Sequence[Batch]) -> None:
         self.in_place()
         with self.engine.begin() as connection:
-            insert_lines(connection, batches)
+            insert_lines(connection, batches, self.now())
         self.in_place()  # a file that went meanwhile took it along
         self._journal = self._stat("-wal")
 
@@ -181,9 +180,9 @@ class Writer(threading.Thread):
         self._inode, self._journal = self._stat(), self._stat("-wal")
 
 
-def insert_lines(connection: Connection, batches: Sequence[Batch]) -> None:
+def insert_lines(connection: Connection, batches: Sequence[Batch], now: float) -> None:
     rows = [
-        {"table_id": b.table, "n": x.n, "at": x.at or time.time(), "kind": x.kind, "data": json.dumps(x.data)}
+        {"table_id": b.table, "n": x.n, "at": x.at or now, "kind": x.kind, "data": json.dumps(x.data)}
         for b in batches
         for x in b.entries
     ]
@@ -191,11 +190,11 @@ def insert_lines(connection: Connection, batches: Sequence[Batch]) -> None:
     fresh = {b.table: b.card for b in batches if b.card is not None}
     if fresh:
         connection.execute(delete(cards).where(cards.c.table_id.in_(fresh)))
-        connection.execute(insert(cards), [_card(table, card) for table, card in fresh.items()])
+        connection.execute(insert(cards), [_card(table, card, now) for table, card in fresh.items()])
 
 
-def _card(table: str, card: dict[str, Any]) -> dict[str, Any]:
-    return {"table_id": table, "at": time.time(), "listed": int(card["listed"]), "data": json.dumps(card)}
+def _card(table: str, card: dict[str, Any], now: float) -> dict[str, Any]:
+    return {"table_id": table, "at": now, "listed": int(card["listed"]), "data": json.dumps(card)}
 
 
 def _settle(batch: Batch, error: Exception | None) -> None:
