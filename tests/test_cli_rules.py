@@ -215,7 +215,7 @@ def test_help_imports_no_command() -> None:
         "import sys\n"
         "from stammtisch.cli import main\n"
         "main(['--help'], prog_name='stammtisch', standalone_mode=False)\n"
-        "law = {name for name in sys.modules if name.startswith('stammtisch.games.') and name.count('.') > 2}\n"
+        "law = {one for one in sys.modules if one.startswith('stammtisch.games.') and one.count('.') > 2}\n"
         "heavy = law | {'rich', 'numpy', 'stammtisch.cli.rules'} & set(sys.modules)\n"
         "sys.exit(' '.join(heavy) or 0)\n"
     )
