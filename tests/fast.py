@@ -16,7 +16,7 @@ from stammtisch.core.registry import games
 
 ROOT = Path(__file__).parents[1]
 PART = 25  # one deal in so many
-SLOW = ("oracle", "lockstep", "figures")  # count what they met, compile, or try every hand
+SLOW = ("oracle", "lockstep", "figures", "machine")  # count what they met, compile, or try very much
 WHOLE = ("texts", "rulebook")
 PARTS = (*SHARED, "rule_scopes", "rules_covered")
 

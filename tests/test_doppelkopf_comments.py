@@ -33,6 +33,14 @@ def test_a_herz_10_on_a_partners_trick() -> None:
     assert story_of(table.match.state).cards[2].had_choice() is False
 
 
+def test_nobody_remarks_on_hands_that_a_revoke_left_unseen() -> None:
+    """What else he might have played to the Herz 10 still lies in his hand."""
+    table = Sitting(enforcement="table").deal(A="DK CA", B="CQ CK", C="H10 DJ SA", D="D10 CK SK")
+    table.play("A declares trumpf-solo, B sauber, C sauber, D sauber, B passes, C passes, D passes")
+    table.play("A plays DK, B plays CQ, C plays H10, D plays D10, C plays SA, D plays CK")
+    assert "verschuettet" in remarks(table) and "wilhelm" not in remarks(table)
+
+
 def test_standing_cards_and_watertight_hands() -> None:
     """Section 9, `sandmann` and `hessisch`: whatever the others reply."""
     strong = "CQ CQ SQ SQ HQ HQ DQ DQ CA CA"

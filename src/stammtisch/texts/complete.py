@@ -8,7 +8,13 @@ Keys = dict[str, tuple[str, ...]]  # a file of a language, and keys in it
 def lacking(lang: str) -> Keys:
     """What German says and the language does not, by the file in which it belongs."""
     own = {key for texts in texts_by_file(lang).values() for key in texts}
-    return _named({file: [*texts.keys() - own] for file, texts in texts_by_file(DEFAULT).items()})
+    german = texts_by_file(DEFAULT).items()
+    return _named({_in(lang, file): [*texts.keys() - own] for file, texts in german})
+
+
+def _in(lang: str, file: str) -> str:
+    """The file of a language beside that of German, wherever it lies."""
+    return file.replace(f"/{DEFAULT}/", f"/{lang}/").replace(f"/{DEFAULT}.yaml", f"/{lang}.yaml")
 
 
 def beyond(lang: str) -> Keys:

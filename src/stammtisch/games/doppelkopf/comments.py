@@ -40,9 +40,11 @@ KARO_DAME = FRENCH.parse("DQ")
 
 
 def comments_of(state: State[Rules, Cells]) -> list[str]:
-    """The ids of the remarks that a deal calls for, in the order of section 9."""
+    """The ids of the remarks that a deal calls for, in the order of section 9.  Where a revoke broke it off
+    nobody remarks on what lies unseen in a hand."""
     story = story_of(state)
-    return [name for name, holds in _COMMENTS.items() if holds(story)]
+    unseen = any(state.cells.hand)
+    return [name for name, holds in _COMMENTS.items() if not (unseen and name in _OF_HANDS) and holds(story)]
 
 
 # --- announcements
@@ -236,3 +238,5 @@ _COMMENTS: dict[str, Callable[[Story], bool]] = {
     "warmduscher": _warmduscher,
     "verschuettet": _verschuettet,
 }
+# what somebody held, or might have played instead
+_OF_HANDS = frozenset({"hessisch", "sandmann", "schaefer", "wilhelm", "brooklyn", "abab", "laeuft-eh-nicht"})
