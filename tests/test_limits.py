@@ -263,6 +263,17 @@ def test_a_table_has_room_for_so_many_pages(
     assert answer["type"] == "trouble" and "zu viele" in answer["text"]
 
 
+def test_a_line_on_which_nobody_says_hello_is_closed(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "SILENT", 0.05)
+    guest = Guest(served)
+    table = guest.open("watten", 4)
+    page = guest.page(table)
+    address, cookie = f"ws://127.0.0.1:{served.port}/ws/{table}", {"cookie": guest.cookie}
+    with connect(address, additional_headers=cookie) as dumb, pytest.raises(ConnectionClosed):
+        dumb.recv(20)
+    assert page.ask("sit", seat=0, name="Anna")["type"] == "done"
+
+
 # --- tables at rest
 def test_a_table_at_rest_is_put_away_and_woken_on_demand(tmp_path: Path) -> None:
     with serving(f"sqlite:///{tmp_path}/t.db", Pace(0.0, 0.0, 0.05)) as served:

@@ -385,6 +385,7 @@ def test_a_file_that_is_gone_stops_play_until_it_is_back(served: Served, tmp_pat
     assert page.ask("name", name="x")["type"] == "trouble"
     page.until(lambda: bool(page.now.get("halted")))
     assert Guest(served).request("/api/tables", {"game": "watten", "players": 4})[0] == 503
+    assert Guest(served).get("/api/health")[0] == 503
     assert not file.exists(), "no second one is begun"
     aside.rename(file)
     page.until(lambda: not page.now.get("halted"))

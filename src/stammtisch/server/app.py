@@ -100,6 +100,7 @@ def _routes() -> list[BaseRoute]:
         Route("/api/rules/{rule}", _rule),
         Route("/api/help/{topic}", _help),
         Route("/api/openapi.json", _openapi),
+        Route("/api/health", _health),
         Route("/api/{path:path}", _no_address),
         WebSocketRoute("/ws/{table}", _talk),
     ]
@@ -313,6 +314,14 @@ async def _openapi(request: Request) -> Response:
     from stammtisch.server.openapi import document
 
     return JSONResponse(document())
+
+
+async def _health(request: Request) -> Response:
+    """For whoever watches over the house: 503 while nothing can be written."""
+    house: House = request.app.state.house
+    well = house.ledger.writable
+    told = {"ok": well, "tables": len(house.tables), "lines": sum(t.lines for t in house.tables.values())}
+    return JSONResponse(told, 200 if well else 503, {"cache-control": "no-store"})
 
 
 async def _no_address(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """The line to a page: what it wants is carried out in order, and it is told what is new."""
 
 import asyncio
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 
 HASTE = 40  # messages of one page on their way before it is hung up
 FAILED = 3  # pictures in a row before the page is left with the last one
+SILENT = 30.0  # seconds for saying hello
 SLOWED = 250  # messages that had to wait before a line is hung up
 PATIENCE = 1.0  # seconds that a message waits at most
 NOISY = 1008
@@ -47,6 +49,7 @@ class Line:
 
     async def run(self) -> None:
         writer = asyncio.create_task(self._write())
+        silence = asyncio.create_task(self._silent())
         self.table.lines += 1
         tasks: set[asyncio.Task[None]] = set()
         try:
@@ -62,9 +65,17 @@ class Line:
             pass
         finally:
             writer.cancel()
+            silence.cancel()
             self.table.lines -= 1
             if self.listener:
                 self.table.hang_up(self.listener)
+
+    async def _silent(self) -> None:
+        """A line on which nobody says who he is keeps no place."""
+        await asyncio.sleep(SILENT)
+        if self.listener is None:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self.socket.close(NOISY)
 
     async def _noisy(self) -> bool:
         """Whoever sends more than anybody can mean waits; who does not stop is hung up."""

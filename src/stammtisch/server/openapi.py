@@ -32,6 +32,7 @@ def document() -> dict[str, Any]:
             "/api/partien/{table}/{step}": {"get": _answers("The table after a step, from `eyes` or open.")},
             "/api/partien/{table}/record": {"get": _answers("What is looked at as a record.", text=True)},
             "/api/help/{topic}": {"get": _answers("A game's first deal in two minutes; or fair deals.")},
+            "/api/health": {"get": _answers("Whether the house can write; how much is going on.")},
             "/api/rules/{rule}": {"get": _answers("The text of a rule.")},
             "/ws/{table}": {
                 "get": _answers("A WebSocket: send `Hello` first, then any message; see the schemas.", "101")
