@@ -25,6 +25,23 @@ def happens(g: Chance, share: int) -> bool:
 
 @rule
 @apart
+def pick(g: Chance, weights: Any, picked: Any, many: int) -> None:
+    """As many of the first worlds as there is room for, by their weight, evenly spread."""
+    total = 0.0
+    for i in range(many):
+        total += weights[i]
+    step = total / len(picked)
+    at, upto, i = below(g, SURE) / SURE * step, weights[0], 0
+    for n in range(len(picked)):
+        while upto <= at and i < many - 1:
+            i += 1
+            upto += weights[i]
+        picked[n] = i
+        at += step
+
+
+@rule
+@apart
 def take(k: Any, s: Any, seat: int, pool: int, wanted: int) -> None:
     """From the shuffled rest, cards of a set that the seat may have."""
     kept = 0

@@ -70,8 +70,7 @@ class Search(Thumb):
 def _values(outlook: ManyWorlds, ways: Sequence[Action], worlds: int) -> list[float]:
     """Of equals the one that costs least."""
     prices = [price(outlook, way) for way in ways]
-    laid = [(card, name if len(way.args) > 1 else 0) for way in ways for card, name in [laid_by(way)]]
-    worth = outlook.each(laid, worlds)
+    worth = outlook.each([*map(laid_by, ways)], worlds)
     return [
         value - SAVED * sum(other < own for other in prices) for value, own in zip(worth, prices, strict=True)
     ]

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, replace
 
+from stammtisch.bots.perlaggen.endgame import Outcome
 from stammtisch.bots.perlaggen.prospects import chance_of
-from stammtisch.bots.perlaggen.tricks import Outcome
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
     NO_STAND,
