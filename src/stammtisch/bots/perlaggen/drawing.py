@@ -4,12 +4,12 @@ for `search`."""
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.bots.drawing import happens, take
+from stammtisch.bots.drawing import deal_rest, happens, take
 from stammtisch.bots.perlaggen.deuten import VIERTIG
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.cells import Cells as AnyCells
 from stammtisch.core.cells import row
-from stammtisch.core.chance import Chance, shuffle
+from stammtisch.core.chance import Chance
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import SEATS, SPIEL, Cells
 from stammtisch.games.perlaggen.hands import best_value
@@ -22,8 +22,7 @@ class Knowledge(AnyCells):
     """Rows are by seat, those of pledges by seat and pledge; shares are as `happens` takes them."""
 
     seat: int = 0
-    rest: list[int] = row(36)  # cards that lie nobody knows where
-    left: int = 0
+    rest: int = 0  # cards that lie nobody knows where, a set
     needs: list[int] = row(SEATS)
     known: list[int] = row(SEATS)
     never: list[int] = row(SEATS)
@@ -39,7 +38,7 @@ class Knowledge(AnyCells):
     figure: list[int] = row(WORDS)
     level: list[int] = row(WORDS)
     silent: list[int] = row(SEATS)  # figures that a seat might have bid and did not, a set
-    shuffled: list[int] = row(36)  # while hands are drawn
+    left: int = 0  # while hands are drawn
     barred: list[int] = row(SEATS)
 
 
@@ -52,11 +51,8 @@ SIGNED_FALSE = 0.15  # what is left of a world in which a sign was not true
 @rule
 @apart
 def draw_hands(k: Any, s: Cells, g: Chance) -> None:
-    """Pledges first, then whoever can take least, then the others; where too few fit, anything."""
-    count = k.left
-    for i in range(count):
-        k.shuffled[i] = k.rest[i]
-    shuffle(g, k.shuffled, count)
+    """Pledges go before the rest."""
+    k.left = k.rest
     for seat in range(s.seats):
         if seat == k.seat:
             continue
@@ -67,19 +63,8 @@ def draw_hands(k: Any, s: Cells, g: Chance) -> None:
         for at in range(PLEDGES * seat, PLEDGES * seat + k.pledges[seat]):
             if happens(g, k.trust[at]):
                 pool, room = k.pool[at], k.needs[seat] - size(s.hand[seat])
-                take(k, s, seat, pool, min(room, k.number[at] - size(s.hand[seat] & pool)))
-    done = 1 << k.seat
-    for _ in range(s.seats - 1):
-        chosen, most = -1, -1
-        for seat in range(s.seats):
-            if not done >> seat & 1 and size(k.barred[seat]) > most:
-                chosen, most = seat, size(k.barred[seat])
-        done |= 1 << chosen
-        take(k, s, chosen, -1, k.needs[chosen] - size(s.hand[chosen]))
-        if size(s.hand[chosen]) < k.needs[chosen]:
-            k.barred[chosen] = 0
-            take(k, s, chosen, -1, k.needs[chosen] - size(s.hand[chosen]))
-    k.left = count
+                take(k, s, g, seat, pool, min(room, k.number[at] - size(s.hand[seat] & pool)))
+    deal_rest(k, s, g, s.seats)
 
 
 @rule

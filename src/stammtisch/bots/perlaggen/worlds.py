@@ -12,7 +12,7 @@ from stammtisch.bots.perlaggen.story import Story
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.values import Values, of_parties
 from stammtisch.bots.trying import ints
-from stammtisch.core.cards import cards_of
+from stammtisch.core.cards import cards_of, mask_of
 from stammtisch.core.chance import Chance, seed
 from stammtisch.games.perlaggen.cells import NONE, PLACES, SPIEL, Cells, Rules
 
@@ -41,8 +41,7 @@ class Known:
 
     def knowledge(self, silent: int = 0) -> Knowledge:
         """As it is drawn from; `silent` are figures that the others might have bid."""
-        k = Knowledge(seat=self.seat, left=len(self.rest))
-        k.rest[: len(self.rest)] = self.rest
+        k = Knowledge(self.seat, mask_of(self.rest))
         for seat, clue in self.clues.items():
             k.needs[seat], k.known[seat], k.never[seat] = clue.needs, clue.known, clue.never
             k.denied[seat], k.belief[seat], k.viertig[seat] = clue.denied, share_of(clue.belief), clue.viertig
