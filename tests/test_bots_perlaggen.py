@@ -16,7 +16,6 @@ from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.perlaggen.cardplay import reason
 from stammtisch.bots.perlaggen.deuten import meaning, to_tell
 from stammtisch.bots.perlaggen.outlook import Outlook
-from stammtisch.bots.perlaggen.prospects import prospects
 from stammtisch.bots.perlaggen.temper import TEMPERS, Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
 from stammtisch.bots.table import BotSitter, Table, next_deal
@@ -246,14 +245,6 @@ def test_an_onlooker_and_an_empty_list_are_answered_with_silence() -> None:
     assert state.cells.phase == PLAY
     assert Thumb().decide(PERLAGGEN.observe(state, None), (), Random(0)).action is None
     assert Thumb().free(PERLAGGEN.observe(state, None), Random(0)) is None
-
-
-def test_prospects_are_fair_and_grow_with_the_score() -> None:
-    table = prospects(15)
-    for a in range(15):
-        for b in range(15):
-            assert table[a][b] + table[b][a] == pytest.approx(1)
-            assert a == 0 or table[a][b] >= table[a - 1][b]
 
 
 # --- before the first card

@@ -44,8 +44,8 @@ def pick(g: Chance, weights: Any, picked: Any, many: int) -> None:
 @rule
 @apart
 def take(k: Any, s: Any, g: Chance, seat: int, pool: int, wanted: int) -> None:
-    """From the rest any cards of a set that the seat may have.  Not the first of a shuffled rest: what is then
-    left would lie in no random order any more."""
+    """From the rest any cards of a set that the seat may have.  Not the first of a shuffled rest: what is
+    left then would lie in no random order any more."""
     fitting = k.left & pool & ~k.barred[seat]
     while wanted > 0 and fitting:
         card = member(fitting, below(g, size(fitting)))
