@@ -11,7 +11,7 @@ from test_bots_doppelkopf import KNOWN, MONSTER, SAUBER, AnyState, dealt, play_d
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bot
-from stammtisch.bots.doppelkopf.imagined import LAY, SAY, START, Budget, Imagined, imagine
+from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, SAY, START, Budget, Imagined, imagine
 from stammtisch.bots.doppelkopf.search import Search, _reason
 from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
 from stammtisch.bots.doppelkopf.thumb import Thumb
@@ -69,6 +69,15 @@ def test_hidden_cards_change_nothing(ruleset: str) -> None:
         law_table(ruleset, 4), lambda: Search(budget=FEW), Thumb(), Random(ruleset), deals=8, looks=20
     )
     assert compared > 10
+
+
+def test_without_a_compiler_it_imagines_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same loops, run as they stand."""
+    monkeypatch.setattr("stammtisch.bots.doppelkopf.search.compiles", lambda: False)
+    monkeypatch.setattr("stammtisch.bots.doppelkopf.imagined.fast", lambda loop: loop)
+    rules, mind = rules_of("ddv-turnier"), Search()
+    assert mind.budget == HASTY
+    play_deal(rules, 4, [mind] * 4, "plain")
 
 
 # --- worlds

@@ -13,7 +13,7 @@ from stammtisch import texts
 from stammtisch.bots import Choice, bot
 from stammtisch.bots.perlaggen.cardplay import laid_by
 from stammtisch.bots.perlaggen.endgame import OUTCOMES
-from stammtisch.bots.perlaggen.imagined import AS_IT_STANDS, Budget, ManyWorlds
+from stammtisch.bots.perlaggen.imagined import AS_IT_STANDS, HASTY, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.search import Search
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
@@ -76,6 +76,15 @@ def test_hidden_cards_change_nothing(ruleset: str) -> None:
         looks=12,
     )
     assert compared > 5
+
+
+def test_without_a_compiler_it_imagines_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same loops, run as they stand."""
+    monkeypatch.setattr("stammtisch.bots.perlaggen.search.compiles", lambda: False)
+    monkeypatch.setattr("stammtisch.bots.perlaggen.imagined.fast", lambda loop: loop)
+    rules, mind = rules_of("innsbruck-1924"), Search()
+    assert mind.budget == HASTY
+    play_deal(rules, [mind] * 4, "plain")
 
 
 # --- worlds

@@ -7,11 +7,12 @@ from typing import Any
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.cardplay import Reason
 from stammtisch.bots.doppelkopf.choosing import Declarer, Speaker
-from stammtisch.bots.doppelkopf.imagined import LAY, Budget, Imagined, imagine, mean, share
+from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, Budget, Imagined, imagine, mean, share
 from stammtisch.bots.doppelkopf.sight import Sight
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.words import SILENT
 from stammtisch.bots.doppelkopf.worth import Weigher
+from stammtisch.bots.trying import compiles
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.cells import NORMAL, PLAY, Cells, Rules
@@ -28,7 +29,7 @@ class Search:
         self, game: str = "doppelkopf", temper: str | Temper = "steady", budget: Budget | None = None
     ) -> None:
         self.temper = temper if isinstance(temper, Temper) else TEMPERS[temper]
-        self.budget = budget or Budget()
+        self.budget = budget or (Budget() if compiles() else HASTY)
 
     def choose(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Action | None:
         return self.decide(view, options, rng).action

@@ -7,10 +7,11 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.cardplay import facts_of, laid_by, price, reason, worth_a_thought
-from stammtisch.bots.perlaggen.imagined import Budget, ManyWorlds
+from stammtisch.bots.perlaggen.imagined import HASTY, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
+from stammtisch.bots.trying import compiles
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules, partners
@@ -29,7 +30,7 @@ class Search(Thumb):
         self, played: str = "perlaggen", temper: str | Temper = "steady", budget: Budget | None = None
     ) -> None:
         super().__init__(played, temper)
-        self.budget = budget or Budget()
+        self.budget = budget or (Budget() if compiles() else HASTY)
 
     def outlook(self, view: View[Rules, Cells], rng: Random) -> Outlook:
         return ManyWorlds(view, self._mood(rng), rng, self.budget)
