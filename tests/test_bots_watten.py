@@ -22,7 +22,6 @@ from stammtisch.bots.watten.order import order_of
 from stammtisch.bots.watten.outlook import Outlook
 from stammtisch.bots.watten.position import position
 from stammtisch.bots.watten.ranking import placed, ranking
-from stammtisch.bots.watten.stakes import prospects
 from stammtisch.bots.watten.story import story_of
 from stammtisch.bots.watten.temper import TEMPERS, Temper
 from stammtisch.bots.watten.thumb import Thumb
@@ -416,14 +415,6 @@ def test_near_the_target_it_plays_on_with_a_good_hand_only() -> None:
     assert often(good, 0) == {("holds spiel", "watten_play_on")}
     bad = dealt("tirol-modern", "H9 E7 L7 H8 L8", STRONG, moves=moves, totals=(9, 8))
     assert often(bad, 0) == {("passes spiel", "watten_give_two")}
-
-
-def test_prospects_are_fair_and_grow_with_the_score() -> None:
-    table = prospects(15)
-    for a in range(15):
-        for b in range(15):
-            assert table[a][b] + table[b][a] == pytest.approx(1)
-            assert a == 0 or table[a][b] >= table[a - 1][b]
 
 
 # --- signs

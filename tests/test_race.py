@@ -4,7 +4,9 @@ from random import Random
 
 import pytest
 
-from stammtisch.bots.race import alike, arrivals, duel, field, mixed, standing
+from stammtisch.bots.perlaggen import stakes as perlaggen
+from stammtisch.bots.race import Gains, alike, arrivals, duel, field, mixed, standing
+from stammtisch.bots.watten import stakes as watten
 
 USUAL = alike(((2, 0.5), (3, 0.5)))
 
@@ -14,8 +16,9 @@ def test_equal_totals_are_an_even_race() -> None:
     assert all(table[n][n] == pytest.approx(0.5) for n in range(11))
 
 
-def test_what_one_side_gains_the_other_loses() -> None:
-    table = duel(15, USUAL)
+@pytest.mark.parametrize("gains", [USUAL, watten.USUAL, perlaggen.USUAL])
+def test_what_one_side_gains_the_other_loses(gains: Gains) -> None:
+    table = duel(15, gains)
     for a in range(15):
         for b in range(15):
             assert table[a][b] + table[b][a] == pytest.approx(1)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-import numpy as np
 import pytest
 from lookalikes import blind
 from tables_doppelkopf import DOPPELKOPF, RULESETS, law_table, rules_of
@@ -12,7 +11,7 @@ from test_bots_doppelkopf import KNOWN, MONSTER, SAUBER, AnyState, dealt, play_d
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bot
-from stammtisch.bots.doppelkopf.imagined import LAY, Budget, Imagined, imagine
+from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, SAY, START, Budget, Imagined, imagine
 from stammtisch.bots.doppelkopf.search import Search, _reason
 from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
 from stammtisch.bots.doppelkopf.thumb import Thumb
@@ -21,7 +20,7 @@ from stammtisch.core.cards import cards_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat
 from stammtisch.core.shuffle import shuffled
-from stammtisch.games.doppelkopf.cells import CQ, NORMAL, PLAY, Cells
+from stammtisch.games.doppelkopf.cells import CQ, NOBODY, NONE, NORMAL, PLAY, Cells
 from stammtisch.games.doppelkopf.strength import suit_led
 
 pytestmark = [pytest.mark.bulk, pytest.mark.xdist_group("search-doppelkopf")]
@@ -72,11 +71,18 @@ def test_hidden_cards_change_nothing(ruleset: str) -> None:
     assert compared > 10
 
 
+def test_without_a_compiler_it_imagines_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same loops, run as they stand."""
+    monkeypatch.setattr("stammtisch.bots.doppelkopf.search.compiles", lambda: False)
+    monkeypatch.setattr("stammtisch.bots.doppelkopf.imagined.fast", lambda loop: loop)
+    rules, mind = rules_of("ddv-turnier"), Search()
+    assert mind.budget == HASTY
+    play_deal(rules, 4, [mind] * 4, "plain")
+
+
 # --- worlds
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
-    from stammtisch.bots.doppelkopf import imagined
-
     rules, looked = rules_of(ruleset), 0
     for number in range(4):
         match = Match.begin(DOPPELKOPF, rules, 4, Seat(number))
@@ -89,30 +95,54 @@ def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
                 return
             view = DOPPELKOPF.observe(match.state, Seat(s.turn))
             sight = Sight(rules, view.cells, s.turn)
-            trials = imagined._trials(rules)
-            imagined._tell(trials.known[0], sight)
-            tried = trials.run(view.cells, [(1, -1, 0, 0, 0)], 5, 20, 10, 0)
-            for world in tried.worlds:
+            tried = imagine(rules, view.cells, s.turn, [(SAY, NONE)], Random(5), Budget(20, 10, 0))
+            assert tried is not None
+            for re, (hand, twice) in zip(tried.re, tried.hands, strict=True):
                 counts = pack_counts(rules)
                 for seat in s.order:
-                    cards = cards_of(int(world["hand"][seat])) + cards_of(int(world["twice"][seat]))
+                    cards = cards_of(hand[seat]) + cards_of(twice[seat])
                     assert len(cards) == sight.size[seat]
                     for card in cards:
                         counts[card] -= 1
                         assert not sight.void[seat] >> suit_led(s.kind, card) & 1 or seat == s.turn
-                        re_now = card != CQ or s.kind != NORMAL or int(world["re"]) >> seat & 1
+                        re_now = card != CQ or s.kind != NORMAL or re >> seat & 1
                         assert re_now, "who holds a Kreuz Dame is Re"
                 for cards_played in sight.played:
                     for _, played in cards_played:
                         counts[played] -= 1
                 assert not any(counts)
                 if s.kind == NORMAL:
-                    assert view.cells.public_re & ~int(world["re"]) == 0
-                    assert view.cells.public_kontra & int(world["re"]) == 0
+                    assert view.cells.public_re & ~re == 0
+                    assert view.cells.public_kontra & re == 0
                 looked += 1
 
         Table(match, [BotSitter(Thumb(), "agree")] * 4, "agree", heard).play_deal()
     assert looked > 100
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_speeds_come_to_the_same(ruleset: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lockstep: the same guesses, and the same points and eyes whatever is laid, said or declared."""
+    rules, compared, few = rules_of(ruleset), 0, Budget(guessed=5, tried=2, endgame=2)
+
+    class Comparing(Thumb):
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            nonlocal compared
+            s, seat = view.cells, view.seat
+            asked = (SAY, NONE) if s.phase == PLAY else (START, NORMAL, NOBODY)
+            cards = [DOPPELKOPF.deck.parse(option.args[0]) for option in options if option.verb == "plays"]
+            if s.turn == seat and compared < 24 and rng.random() < 0.5:
+                ways = [asked, *((LAY, card, 0) for card in cards[:3])]
+                fast = imagine(rules, s, seat, ways, Random(compared), few)
+                with monkeypatch.context() as patched:
+                    patched.setattr("stammtisch.bots.doppelkopf.imagined.fast", lambda loop: loop)
+                    assert imagine(rules, s, seat, ways, Random(compared), few) == fast
+                compared += 1
+            return super().decide(view, options, rng)
+
+    for number in range(2):
+        play_deal(rules, 4, [Comparing()] * 4, f"lockstep/{number}")
+    assert compared == 24
 
 
 # --- the last tricks
@@ -152,7 +182,7 @@ def test_the_last_tricks_are_played_perfectly(ruleset: str) -> None:
             assert tried is not None
             for at, play in enumerate(plays):
                 true = _best(DOPPELKOPF.apply(match.state, play)[0], s.turn)
-                assert true in {int(points) for points in tried.points[:, at]}
+                assert true in {int(points) for points in tried.points[at]}
                 compared += 1
 
         Table(match, [BotSitter(Thumb(), "last")] * 4, "last", heard).play_deal()
@@ -227,8 +257,7 @@ def test_no_ace_is_given_to_the_others() -> None:
 
 def test_what_seldom_pays_is_not_praised_as_frequent() -> None:
     """One deal in four, but there by ten points."""
-    points = np.array([[8.0, -2.0]] + 3 * [[-4.0, -2.0]])
-    tried = Imagined(points, np.zeros_like(points), np.full(4, 3))
+    tried = Imagined([[8.0, -4.0, -4.0, -4.0], [-2.0] * 4], [[0.0] * 4] * 2, [3] * 4)
     state = dealt("ddv-turnier", moves=SAUBER)
     assert _reason(state.cells, 0, tried, 0, 1, {"card": "HA"})[0] == "tried_doppelkopf_seldom"
 

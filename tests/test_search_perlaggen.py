@@ -11,7 +11,9 @@ from test_bots_perlaggen import FOUR, QUICK, AnyState, action, dealt, play_deal,
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bot
-from stammtisch.bots.perlaggen.imagined import OUTCOMES, Budget, ManyWorlds
+from stammtisch.bots.perlaggen.cardplay import laid_by
+from stammtisch.bots.perlaggen.endgame import OUTCOMES
+from stammtisch.bots.perlaggen.imagined import AS_IT_STANDS, HASTY, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.search import Search
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
@@ -76,6 +78,15 @@ def test_hidden_cards_change_nothing(ruleset: str) -> None:
     assert compared > 5
 
 
+def test_without_a_compiler_it_imagines_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same loops, run as they stand."""
+    monkeypatch.setattr("stammtisch.bots.perlaggen.search.compiles", lambda: False)
+    monkeypatch.setattr("stammtisch.bots.perlaggen.imagined.fast", lambda loop: loop)
+    rules, mind = rules_of("innsbruck-1924"), Search()
+    assert mind.budget == HASTY
+    play_deal(rules, [mind] * 4, "plain")
+
+
 # --- worlds
 def outlook_of(state: AnyState, seat: int, budget: Budget | None = None) -> ManyWorlds:
     outlook = ManyWorlds(PERLAGGEN.observe(state, Seat(seat)), Temper(), Random(5), budget or Budget())
@@ -98,6 +109,32 @@ def test_imagined_hands_agree_with_what_was_seen() -> None:
                 together |= hand
             if seat != 1:
                 assert not hands[1] & 511 & ~state.cells.wilds, "B showed to be without Eichel"
+
+
+@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_both_speeds_come_to_the_same(ruleset: str, mode: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lockstep: the same hands and outcomes whatever is laid, played on by habit and at the end perfectly."""
+    rules, compared = rules_of(ruleset, mode), 0
+
+    class Comparing(Thumb):
+        def decide(self, view: Any, options: Sequence[Action], rng: Random) -> Choice:
+            nonlocal compared
+            cards = [option for option in options if option.verb == "plays"][:5]
+            if len(cards) > 1:
+                looked = ManyWorlds(view, Temper(), Random(compared), Budget(drawn=8, tried=3, exact=5))
+                ways = [(AS_IT_STANDS, 0), *map(laid_by, cards)]
+                fast = looked._run(ways, 3)
+                with monkeypatch.context() as patched:
+                    patched.setattr("stammtisch.bots.perlaggen.imagined.fast", lambda loop: loop)
+                    assert looked._run(ways, 3) == fast
+                compared += 1
+            return super().decide(view, options, rng)
+
+    for number in range(9):
+        if compared < 5:
+            play_deal(rules, [Comparing(temper=QUICK)] * rules.seats, f"lockstep/{ruleset}/{mode}/{number}")
+    assert compared >= 5
 
 
 # --- perfect play at the end

@@ -20,10 +20,11 @@ from stammtisch.bots.watten.order import order_of
 from stammtisch.bots.watten.position import Position
 from stammtisch.bots.watten.ranking import placed, ranking
 from stammtisch.bots.watten.search import Search
+from stammtisch.bots.watten.stakes import Stakes, gains, whole_race
 from stammtisch.bots.watten.story import cards_left
 from stammtisch.bots.watten.temper import TEMPERS
 from stammtisch.bots.watten.thumb import Thumb
-from stammtisch.bots.watten.wager import Race, Wager, gains
+from stammtisch.bots.watten.wager import Wager
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
@@ -100,7 +101,7 @@ def test_near_the_target_the_race_is_another() -> None:
     """Who may no longer bid is worth less than his points say."""
     rules, s = rules_of("tirol-1926", 2), Cells(seats=2)
     s.total[:] = [rules.target - 2, rules.target - 3]
-    near = Race(rules, s, 0)
+    near = Stakes(rules, s, 0, whole_race)
     assert near.won(2) == 1.0 and 0 < near.lost(2) < 1
     told = gains(rules.target, rules.margin, rules.decide)(rules.target - 2, 0)
     assert sum(theirs * share for _, theirs, share in told) > sum(mine * share for mine, _, share in told)
@@ -251,7 +252,7 @@ def test_a_raise_with_little_is_called_a_bluff() -> None:
             return -1.0
 
     looked = Lookout(view, TEMPERS["steady"])
-    looked.stakes = Race(view.rules, view.cells, 0)
+    looked.stakes = Stakes(view.rules, view.cells, 0, whole_race)
     for chance, why in ((0.2, "search_raise"), (0.7, "watten_raise")):
         looked._chance = chance
         words = [option for option in WATTEN.options(view) if option.verb != "plays"]

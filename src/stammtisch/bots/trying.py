@@ -5,7 +5,7 @@ table that is written is a copy, as in an array of records; rows of numbers are 
 """
 
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from importlib.util import find_spec
 from typing import Any
@@ -33,6 +33,11 @@ def ints(given: int | Iterable[int]) -> "array[int]":
 
 def reals(count: int) -> "array[float]":
     return array("d", bytes(8 * count))
+
+
+def rows(given: Sequence[Any], length: int, wanted: int | None = None) -> list[list[Any]]:
+    """The rows that stand behind each other, of each the first places."""
+    return [list(given[at : at + length][:wanted]) for at in range(0, len(given), length)]
 
 
 @cache

@@ -6,7 +6,8 @@ from typing import Any
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sight
 from stammtisch.bots.doppelkopf.temper import Temper
-from stammtisch.bots.doppelkopf.worth import DOPPELKOPF_FROM, Move, Weigher
+from stammtisch.bots.doppelkopf.weighing import DOPPELKOPF_FROM
+from stammtisch.bots.doppelkopf.worth import Move, Weigher
 from stammtisch.core.cards import FRENCH, rank_of, suit_of
 from stammtisch.core.model import Action
 from stammtisch.games.doppelkopf.cells import CJ, H10, NOBODY

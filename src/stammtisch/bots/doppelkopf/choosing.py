@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.bots import Choice
-from stammtisch.bots.doppelkopf.imagined import SAY, START, Budget, Imagined, imagine
+from stammtisch.bots.doppelkopf.imagined import SAY, START, Budget, Imagined, imagine, mean, share
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.words import SILENT, due, owed
 from stammtisch.core.model import Action
@@ -60,14 +60,13 @@ class Declarer:
         kinds = [KINDS.index(option.args[0]) if option.args else NORMAL for option in options]
         tried = self._try([self._game(kind, self.seat) for kind in kinds])
         assert tried, "before play everything agrees"
-        worth = [float(mean) for mean in tried.points.mean(axis=0)]
+        worth = [*map(mean, tried.points)]
         owes = bool(self.s.owes >> self.seat & 1)
         for i, kind in enumerate(kinds):
             if is_solo(kind):
                 worth[i] += (OWED if owes else 0.0) - self._edge(SOLO_EDGE, self.temper.solo_from)
         best = max(range(len(kinds)), key=lambda i: (worth[i], -i))
-        chance = round(100 * float((tried.points[:, best] > 0).mean()))
-        facts = {"kind": KINDS[kinds[best]], "chance": chance}
+        facts = {"kind": KINDS[kinds[best]], "chance": self._won(tried, best)}
         if self.seat == self.s.made_to:
             return Choice(options[best], "doppelkopf_made_to", facts)
         if is_solo(kinds[best]):
@@ -95,7 +94,7 @@ class Declarer:
         tried = self._try([stands, held, *games]) if bids else None
         if tried is None:
             return Choice(passes, "doppelkopf_pass")
-        as_is, if_held, *if_gone = (float(mean) for mean in tried.points.mean(axis=0))
+        as_is, if_held, *if_gone = map(mean, tried.points)
         best = max(range(len(bids)), key=lambda i: (if_gone[i], -i))
         gain = HELD * if_held + (1 - HELD) * if_gone[best] - as_is
         if gain < self._edge(BID_EDGE, self.temper.outbid_from - 0.08) or if_gone[best] < 0:
@@ -109,12 +108,12 @@ class Declarer:
         own = self._game(s.declared[self.seat], self.seat, s.offer_level)
         tried = self._try([own, self._game(s.offer_game, s.offer_by, s.offer_level)])
         assert tried, "before play everything agrees"
-        holds = float(tried.points[:, 0].mean()) > float(tried.points[:, 1].mean())
+        holds = mean(tried.points[0]) > mean(tried.points[1])
         facts = {"level": LEVELS[s.offer_level], "by": s.offer_by, "chance": self._won(tried, 0)}
         return Choice(verbs["holds" if holds else "weg"], f"doppelkopf_{'hold' if holds else 'weg'}", facts)
 
     def _won(self, tried: Imagined, option: int) -> int:
-        return round(100 * float((tried.points[:, option] > 0).mean()))
+        return round(100 * share(points > 0 for points in tried.points[option]))
 
 
 class Speaker:
@@ -138,16 +137,16 @@ class Speaker:
             return SILENT
         best, most = 0, 0.0
         for i in range(1, len(said)):
-            gains = tried.points[:, i] - tried.points[:, 0]
-            gain = float(gains.mean()) - self._edge() * float(abs(gains).mean())
+            gains = tried.gains(i, 0)
+            gain = mean(gains) - self._edge() * mean([*map(abs, gains)])
             if gain > most:
                 best, most = i, gain
         if not best:
             return SILENT
         word, option = timely[best - 1]
         why = "vorab" if word <= KONTRA_VORAB else "step" if rung_of(word) else "double"
-        paid = (tried.points[:, best] > tried.points[:, 0]).mean()
-        facts = {"said": SAYS[word], "chance": round(100 * float(paid))}
+        paid = share(gain > 0 for gain in tried.gains(best, 0))
+        facts = {"said": SAYS[word], "chance": round(100 * paid)}
         return Choice(option, f"doppelkopf_{why}", facts)
 
     def _edge(self) -> float:

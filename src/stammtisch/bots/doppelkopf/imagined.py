@@ -1,27 +1,24 @@
 """Options tried out in imagined worlds: what a seat knows goes in, what each option brings comes out."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
 from random import Random
-from typing import Any
 
-from stammtisch.bots.doppelkopf.beliefs import possible_parties
+from stammtisch.bots.doppelkopf.endgame import DEEPEST, Ladder, solved
+from stammtisch.bots.doppelkopf.guessing import Guess, guess_one, put_in
+from stammtisch.bots.doppelkopf.known import knowledge
+from stammtisch.bots.doppelkopf.playing import begin_game, play_out, schwein_left
 from stammtisch.bots.doppelkopf.sight import Sight
-from stammtisch.games.doppelkopf.cells import (
-    CQ,
-    DA,
-    HANGING,
-    HOCHZEIT,
-    NOBODY,
-    PLAY,
-    UNKNOWN,
-    Cells,
-    Rules,
-)
-from stammtisch.games.doppelkopf.parties import damen_in, hidden
+from stammtisch.bots.drawing import pick
+from stammtisch.bots.trying import Scratch, fast, ints, reals, rows
+from stammtisch.core.chance import Chance, seed
+from stammtisch.games.doppelkopf.advance import advance_play
+from stammtisch.games.doppelkopf.auction import note_word
+from stammtisch.games.doppelkopf.cells import MOST, NOBODY, PLAY, Cells, Rules
+from stammtisch.games.doppelkopf.parties import party
 
-LAY, SAY, START = range(3)  # as in `bulk.doppelkopf.trials`
+LAY, SAY, START = range(3)  # what is tried: a card, a word (NONE: silence), a game
+WIDTH = 5  # numbers that say so
 
 
 @dataclass(frozen=True)
@@ -38,82 +35,89 @@ HASTY = Budget(guessed=40, tried=16, endgame=2)
 
 @dataclass(frozen=True)
 class Imagined:
-    """For every world that was tried a row, for every option a column."""
+    """By option what each world that was tried brings: points of the seat, and eyes of its party."""
 
-    points: Any
-    eyes: Any
-    re: Any
+    points: list[list[float]]
+    eyes: list[list[float]]
+    re: list[int]  # who is Re in each world, a set
+    hands: Sequence[tuple[list[int], list[int]]] = ()  # by seat what it holds there, and what twice
 
-    def gain(self, option: int, over: int) -> tuple[float, float]:
-        """Points that one option brings more than another, and how far that may be wrong."""
-        return spread(self.points[:, option] - self.points[:, over])
-
-
-def spread(gains: Any) -> tuple[float, float]:
-    return float(gains.mean()), float(gains.std()) / len(gains) ** 0.5
+    def gains(self, option: int, over: int) -> list[float]:
+        """Points that one option brings more than another."""
+        return [more - less for more, less in zip(self.points[option], self.points[over], strict=True)]
 
 
-@cache
-def _trials(rules: Rules) -> Any:
-    """Whoever only plays never waits for a compiler: it is first needed here."""
-    from stammtisch.bulk.doppelkopf.trials import Trials
+def mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
 
-    return Trials(rules)
+
+def share(found: Iterable[bool]) -> float:
+    """How many are true."""
+    return mean([*map(float, found)])
+
+
+def tried(  # type: ignore[no-untyped-def]
+    r, s, k, options, g, number, exact, guesses, weights, picked, tables, climbed, ladders,
+    re, hand, twice, points, eyes,
+):  # fmt: skip
+    """Worlds are guessed, and of those that agree with what was seen as many tried as may be `picked`; with
+    `exact` tricks left or fewer they are played perfectly.  How many agreed."""
+    seed(g, number)
+    found = 0
+    for _ in range(len(guesses)):
+        tables[0] = s
+        weight = guess_one(r, k, s, tables[0], g, guesses[found])
+        if weight > 0.0:
+            weights[found] = weight
+            found += 1
+    if found == 0:
+        return 0
+    pick(g, weights, picked, found)
+    me, many = k.seat, len(picked)
+    for n in range(many):
+        tables[0] = s
+        put_in(tables[0], guesses[picked[n]])
+        re[n] = guesses[picked[n]].re
+        for seat in range(MOST):
+            hand[MOST * n + seat], twice[MOST * n + seat] = tables[0].hand[seat], tables[0].twice[seat]
+        for o in range(len(options) // WIDTH):
+            tables[1] = tables[0]
+            t, at = tables[1], WIDTH * o
+            if options[at] == LAY:
+                advance_play(r, t, me, options[at + 1], options[at + 2])
+            elif options[at] == START:
+                begin_game(r, t, me, options[at + 1], options[at + 2], options[at + 3], options[at + 4])
+            elif options[at + 1] >= 0:
+                note_word(r, t, me, options[at + 1])
+                t.must = NOBODY
+            perfect = options[at] == LAY and r.hand - t.trick <= exact and t.phase == PLAY
+            if perfect and not schwein_left(r, t):
+                climbed[0] = t
+                friends = t.re if t.re >> me & 1 else ~t.re
+                points[many * o + n] = solved(r, ladders[0], climbed, me, friends)
+                eyes[many * o + n] = 120.0
+            else:
+                play_out(r, t)
+                points[many * o + n] = t.points[me]
+                eyes[many * o + n] = t.eyes[party(t.re, me)]
+    return found
 
 
 def imagine(
     r: Rules, s: Cells, seat: int, options: Sequence[tuple[int, ...]], rng: Random, budget: Budget
 ) -> Imagined | None:
     """None where nothing that could be imagined agrees with what was seen."""
-    sight, trials = Sight(r, s, seat), _trials(r)
-    _tell(trials.known[0], sight)
-    padded = [(*option, *(0,) * (5 - len(option))) for option in options]
     exact = s.phase == PLAY and r.hand - s.trick <= budget.endgame
     wanted = max(1, budget.tried // 2) if exact else budget.tried  # perfect play takes longer and strays less
-    tried = trials.run(s, padded, rng.getrandbits(60), budget.guessed, wanted, budget.endgame)
-    return tried and Imagined(tried.points, tried.eyes, tried.re)
-
-
-def _tell(known: Any, sight: Sight) -> None:
-    s = sight.s
-    known["seat"] = sight.seat
-    known["out"][:] = sight.out
-    known["foxes"][:] = 0
-    known["damen"][:] = 0
-    for other in sight.others:
-        known["void"][other], known["size"][other] = sight.void[other], sight.size[other]
-    shown = dict.fromkeys(s.order, 0)
-    foxes = dict.fromkeys(s.order, 0)
-    for cards in sight.played:
-        for seat, card in cards:
-            shown[seat] += card == CQ
-            foxes[seat] += card == DA
-    if s.schwein_by != NOBODY and s.schwein_by != sight.seat:
-        known["foxes"][s.schwein_by] = 2 - foxes[s.schwein_by]  # both were dealt to him (DO-100)
-    parties, fixed = _parties(sight)
-    known["fixed"], total = fixed, 0.0
-    number = 0
-    for re, (weight, damen) in parties.items():
-        left = {seat: damen[seat] - shown[seat] for seat in sight.others} if fixed else {}
-        if any(n < 0 for n in left.values()):
-            continue
-        total += weight
-        known["re"][number], known["odds"][number] = re, total
-        for seat, n in left.items():
-            known["damen"][number][seat] = n
-        number += 1
-    known["parties"] = number
-
-
-def _parties(sight: Sight) -> tuple[dict[int, tuple[float, dict[int, int]]], int]:
-    """Sets of Re seats with their weight and who was dealt which Kreuz Damen; whether those are fixed."""
-    s = sight.s
-    if s.phase != PLAY:
-        brides = [seat for seat in s.order if s.declared[seat] == HOCHZEIT]
-        return {0: (1.0, {seat: 2 * (seat in brides) for seat in s.order})}, int(bool(brides))
-    if s.kind in (HOCHZEIT, HANGING):
-        return {s.re: (1.0, {seat: 2 * (seat == s.alone) for seat in s.order})}, 1
-    if not hidden(s):
-        return {s.re: (1.0, {})}, 0
-    worlds = {s.re: 1.0} if s.re != UNKNOWN else possible_parties(sight)
-    return {re: (w, {seat: damen_in(re, seat) for seat in s.order}) for re, w in worlds.items()}, 1
+    padded = ints(part for option in options for part in (*option, *(0,) * (WIDTH - len(option))))
+    points, eyes = (reals(wanted * len(options)) for _ in range(2))
+    re, hand, twice = ints(wanted), ints(MOST * wanted), ints(MOST * wanted)
+    found = fast(tried)(
+        r, s, knowledge(Sight(r, s, seat)), padded, Chance(), rng.getrandbits(60), budget.endgame,
+        Scratch(Guess, budget.guessed), reals(budget.guessed), ints(wanted), Scratch(Cells, 2),
+        Scratch(Cells, DEEPEST), Scratch(Ladder, 1), re, hand, twice, points, eyes,
+    )  # fmt: skip
+    if not found:
+        return None
+    hands = list(zip(rows(hand, MOST), rows(twice, MOST), strict=True))
+    return Imagined(rows(points, wanted), rows(eyes, wanted), list(re), hands)

@@ -3,16 +3,17 @@
 from enum import Enum
 from math import erf, sqrt
 
+from stammtisch.bots.doppelkopf import shares
 from stammtisch.bots.doppelkopf.beliefs import friends
+from stammtisch.bots.doppelkopf.shares import ALL_EYES
 from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.weighing import LESS
 from stammtisch.core.cards import suit_of
 from stammtisch.games.doppelkopf.announcing import rung_of
 from stammtisch.games.doppelkopf.cells import DA, DAMEN, FLEISCHLOS, PLAY, TRUMPF, Cells, Rules, is_solo
 from stammtisch.games.doppelkopf.parties import damen_dealt
 from stammtisch.games.doppelkopf.strength import trick_eyes
 
-LESS = 0.75  # how much less a trump is worth for each one out that beats it
-ALL_EYES = 240
 HEARD_FRIEND, HEARD_OTHER = 8.0, 10.0  # eyes that a word of somebody else tells of, for each rung
 
 
@@ -23,18 +24,16 @@ class Role(Enum):
     AGAINST = "against"
 
 
-# measured on many deals: the share of the eyes still out that a party gets, and how far it strays (in eyes).
-# A ground; for each trick still to be played: trumps, their height, plain winners, suits without a card, the
-# lead; whether there are nines; how much of the deal is gone.
+# and how far it strays (in eyes)
 SHARES = {
-    (Role.RE, "many"): ((0.30, 0.28, 0.45, 0.24, 0.14, 0.11, 0.03, -0.09), 38.0),
-    (Role.KONTRA, "many"): ((0.13, 0.36, 0.58, 0.16, 0.07, 0.13, 0.03, -0.32), 38.0),
-    (Role.ALONE, "many"): ((-0.23, 0.53, 0.64, 0.49, 0.31, 0.09, 0.01, -0.45), 27.0),
-    (Role.ALONE, "few"): ((0.00, 0.43, 0.49, 0.63, 0.48, -0.02, 0.01, -0.33), 27.0),
-    (Role.ALONE, "none"): ((0.06, 0.00, 0.00, 0.84, 0.00, -0.13, 0.00, -0.10), 25.0),
-    (Role.AGAINST, "many"): ((0.45, 0.04, 0.28, -0.06, 0.06, -0.35, 0.07, 0.11), 33.0),
-    (Role.AGAINST, "few"): ((0.43, 0.01, 0.36, 0.12, 0.18, -0.32, 0.07, 0.18), 32.0),
-    (Role.AGAINST, "none"): ((0.53, 0.00, 0.00, 0.30, 0.00, -0.87, 0.00, 0.30), 31.0),
+    (Role.RE, "many"): (shares.RE_MANY, 38.0),
+    (Role.KONTRA, "many"): (shares.KONTRA_MANY, 38.0),
+    (Role.ALONE, "many"): (shares.ALONE_MANY, 27.0),
+    (Role.ALONE, "few"): (shares.ALONE_FEW, 27.0),
+    (Role.ALONE, "none"): (shares.ALONE_NONE, 25.0),
+    (Role.AGAINST, "many"): (shares.AGAINST_MANY, 33.0),
+    (Role.AGAINST, "few"): (shares.AGAINST_FEW, 32.0),
+    (Role.AGAINST, "none"): (shares.AGAINST_NONE, 31.0),
 }
 CHOSEN = 15.0  # eyes that a solo is better than the measured ones, as it was declared with sense
 SURER = 0.04  # it strays less with each trick
@@ -53,7 +52,7 @@ def counted(sight: Sight) -> tuple[float, float, float, float]:
     for card in sight.hand:
         if sight.trump(card):
             trumps += 1
-            quality += 1.0 if schwein and card == DA else LESS ** sight.over(card)
+            quality += 1.0 if schwein and card == DA else LESS[sight.over(card)]
             schwein = schwein and card != DA
         else:
             winners += sight.p_runs(card)

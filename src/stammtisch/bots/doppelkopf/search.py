@@ -7,11 +7,12 @@ from typing import Any
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.cardplay import Reason
 from stammtisch.bots.doppelkopf.choosing import Declarer, Speaker
-from stammtisch.bots.doppelkopf.imagined import LAY, Budget, Imagined, imagine
+from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, Budget, Imagined, imagine, mean, share
 from stammtisch.bots.doppelkopf.sight import Sight
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.words import SILENT
 from stammtisch.bots.doppelkopf.worth import Weigher
+from stammtisch.bots.trying import compiles
 from stammtisch.core.cards import FRENCH
 from stammtisch.core.model import Action, View
 from stammtisch.games.doppelkopf.cells import NORMAL, PLAY, Cells, Rules
@@ -28,7 +29,7 @@ class Search:
         self, game: str = "doppelkopf", temper: str | Temper = "steady", budget: Budget | None = None
     ) -> None:
         self.temper = temper if isinstance(temper, Temper) else TEMPERS[temper]
-        self.budget = budget or Budget()
+        self.budget = budget or (Budget() if compiles() else HASTY)
 
     def choose(self, view: View[Rules, Cells], options: Sequence[Action], rng: Random) -> Action | None:
         return self.decide(view, options, rng).action
@@ -86,17 +87,22 @@ def _without_gifts(weigher: Weigher, options: Sequence[Action]) -> Sequence[Acti
 
 def _best(tried: Imagined, plain: int) -> int:
     """What is better than the card by rule of thumb must be so by more than chance."""
-    worth = tried.points + EYE * tried.eyes
-    means = worth.mean(axis=0)
-    best = int(means.argmax())
-    gains = worth[:, best] - worth[:, plain]
-    return best if gains.mean() > NOISE * gains.std() / len(gains) ** 0.5 else plain
+    worth = [
+        [one + EYE * eye for one, eye in zip(points, eyes, strict=True)]
+        for points, eyes in zip(tried.points, tried.eyes, strict=True)
+    ]
+    means = [*map(mean, worth)]
+    best = means.index(max(means))
+    gains = [more - less for more, less in zip(worth[best], worth[plain], strict=True)]
+    gain = mean(gains)
+    strays = (mean([(one - gain) ** 2 for one in gains]) / len(gains)) ** 0.5
+    return best if gain > NOISE * strays else plain
 
 
 def _with_me(s: Cells, seat: int, tried: Imagined) -> dict[int, float]:
     """For each other seat the share of the imagined deals in which it is of the own party."""
     return {
-        other: sum(party(int(re), other) == party(int(re), seat) for re in tried.re) / len(tried.re)
+        other: share(party(re, other) == party(re, seat) for re in tried.re)
         for other in s.order
         if other != seat
     }
@@ -106,10 +112,10 @@ def _reason(
     s: Cells, seat: int, tried: Imagined, best: int, plain: int, facts: dict[str, Any]
 ) -> tuple[str, dict[str, Any]]:
     """How often the card did no worse, and whom the seat takes for its partner where that is open."""
-    good = tried.points[:, best] >= tried.points[:, plain]
-    if good.mean() < OFTEN:
+    good = share(gain >= 0 for gain in tried.gains(best, plain))
+    if good < OFTEN:
         return "tried_doppelkopf_seldom", facts
-    facts = {**facts, "n": round(100 * float(good.mean()))}
+    facts = {**facts, "n": round(100 * good)}
     if s.kind != NORMAL:
         return "tried_doppelkopf", facts
     with_me = _with_me(s, seat, tried)

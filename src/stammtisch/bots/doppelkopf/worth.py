@@ -5,23 +5,23 @@ from dataclasses import dataclass
 from stammtisch.bots.doppelkopf.beliefs import friends
 from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sight
 from stammtisch.bots.doppelkopf.temper import Temper
+from stammtisch.bots.doppelkopf.weighing import (
+    ACE_KEEP,
+    BLANK,
+    FINDS,
+    FOX,
+    TACK,
+    late_in,
+    lead_worth,
+    passed_on,
+    tacks_of,
+    trick_worth,
+    trump_worth,
+    will_of,
+)
 from stammtisch.core.cards import rank_of, suit_of
-from stammtisch.games.doppelkopf.cells import CHARLIE, CJ, CQ, FUCHS, NOBODY, is_solo, left_of
+from stammtisch.games.doppelkopf.cells import FUCHS, NOBODY, left_of
 from stammtisch.games.doppelkopf.strength import ACE, TRUMPS, eyes_of, suit_led
-
-# measured in eyes, tried out in many deals
-TACK = 12.0  # a fox, a Doppelkopf, a Charlie
-FOX = 20.0  # the own fox in the others' trick
-AGAIN = 0.5  # how much harder it is to beat a card that was just played to beat another
-LATER = 3.0  # what each one yet to play adds
-KEEP, LESS = 20.0, 0.75  # the highest trump, and how much less one is worth for each that beats it
-BASE = 1.5  # any trump
-ACE_KEEP = 7.0
-BLANK = 3.0  # to have no more of a plain suit
-DRAW = 7.0  # a soloist who draws trumps
-FINDS = 16.0  # to marry, or to find somebody
-RE_LEADS, KONTRA_LEADS = 2.0, -2.0
-DOPPELKOPF_FROM = 40
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,8 +49,7 @@ class Weigher:
             self.after.append(seat)
         self.alone = s.alone == sight.seat and not s.seeking and s.re == 1 << sight.seat
         self.left = sight.r.hand - s.trick  # tricks still to be played, this one too
-        lone = not s.seeking and s.re > 0 and s.re & (s.re - 1) == 0
-        self.tacks = 0 if lone and not sight.r.tacks_alone else sight.r.tacks
+        self.tacks = tacks_of(sight.r, s)
 
     def weigh(self, card: int, schwein: bool) -> Move:
         sight = self.sight
@@ -72,24 +71,18 @@ class Weigher:
 
     def _ours(self, seat: int, best: int, strength: int, led: int, eyes: int) -> float:
         """The chance that the trick goes to the own party when this card is the best so far."""
-        will = min(0.97, 0.55 + eyes / 30)  # nobody spends a high card on nothing
+        will = will_of(eyes)
         mine = self.friend(seat)
         ours, theirs, taken, lost = mine, 1 - mine, 0.0, 0.0  # held as now, or taken over by a later card
         for other in self.after:
             beats = will * self.sight.p_beat(other, led, best, strength)
-            friend = self.friends[other]
-            won, gone = friend * beats, (1 - friend) * beats
-            taken, lost = (
-                taken * (1 - AGAIN * gone) + theirs * won + lost * AGAIN * won,
-                lost * (1 - AGAIN * won) + ours * gone + taken * AGAIN * gone,
-            )
-            ours, theirs = ours * (1 - gone), theirs * (1 - won)
+            ours, theirs, taken, lost = passed_on(ours, theirs, taken, lost, beats, self.friends[other])
         return ours + taken
 
     def _trick(self, card: int, schwein: bool, ours: float) -> float:
         sight = self.sight
         eyes = sight.eyes() + eyes_of(card)
-        value = (2 * ours - 1) * (eyes + LATER * len(self.after))
+        value = trick_worth(ours, eyes, len(self.after))
         if self.tacks & FUCHS:
             for seat, lying, power in sight.lying:
                 if sight.fox(lying) and power < 200:
@@ -97,8 +90,6 @@ class Weigher:
                     value += TACK * ((1 - friend) * ours - friend * (1 - ours))
             if sight.fox(card) and not schwein:
                 value -= FOX * (1 - ours)
-        if not self.after and eyes >= DOPPELKOPF_FROM:
-            value += TACK * (2 * ours - 1)
         return value
 
     # --- what the card could do later
@@ -106,31 +97,23 @@ class Weigher:
         sight = self.sight
         if self.left == 1:
             return 0.0
-        late = min(1.0, (self.left - 1) / 4)
         if sight.trump(card):
             over = 0 if schwein else sight.over(card)
-            cost = BASE + KEEP * LESS**over
-            if card == CJ and self.left <= 4 and self.tacks & CHARLIE:
-                cost += 3.0
-            return cost * late * self.temper.thrift
+            return trump_worth(self.tacks, card, over, self.left) * self.temper.thrift
         if rank_of(card) == ACE and not takes and sight.led != suit_of(card):
             return ACE_KEEP * sight.p_runs(card)
         blank = sight.hand.count(card) == 1 and not any(
             other != card and suit_led(sight.kind, other) == suit_of(card) for other in sight.hand
         )
         trumps = sum(sight.trump(other) for other in sight.hand)
-        return -BLANK * late if blank and trumps else 0.0
+        return -BLANK * late_in(self.left) if blank and trumps else 0.0
 
     def _lead(self, card: int, schwein: bool) -> float:
-        sight, s = self.sight, self.sight.s
-        if suit_led(sight.kind, card) == TRUMPS:
-            if self.alone:
-                boss = schwein or sight.over(card) == 0
-                return DRAW if boss and sight.out_of[TRUMPS] else -2.0
-            if is_solo(s.kind):
-                return KONTRA_LEADS
-            return RE_LEADS if s.dealt[sight.seat] >> CQ & 1 else KONTRA_LEADS
-        return 0.0
+        sight = self.sight
+        if suit_led(sight.kind, card) != TRUMPS:
+            return 0.0
+        boss = schwein or sight.over(card) == 0
+        return lead_worth(sight.r, sight.s, sight.seat, boss, sight.out_of[TRUMPS] > 0)
 
     def _wedding(self, seat: int, best: int, strength: int, led: int) -> float:
         """The Findungsstich: everybody wants to marry, and the bride wants to be found."""

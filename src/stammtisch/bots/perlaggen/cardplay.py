@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from stammtisch.bots import Choice
-from stammtisch.bots.perlaggen.outlook import Outlook
-from stammtisch.bots.perlaggen.powers import ACE, WILD, Powers
-from stammtisch.bots.perlaggen.tricks import Laid
+from stammtisch.bots.perlaggen.habits import ACE
+from stammtisch.bots.perlaggen.outlook import Laid, Outlook
+from stammtisch.bots.perlaggen.powers import WILD, Powers
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action
-from stammtisch.games.perlaggen.cells import NONE, party
+from stammtisch.games.perlaggen.cells import party
+from stammtisch.games.perlaggen.play import name_laid, needed
+from stammtisch.games.perlaggen.strength import led_suit, taker, would_take
 
 FIRST_LOOK, STAY = 0.4, 4  # of its samples for all cards, and how many cards get the rest
 SAVED = 0.0012  # what it is worth to keep a card one place stronger
@@ -28,9 +30,7 @@ def play(outlook: Outlook, options: Sequence[Action]) -> Choice:
 
 
 def laid_by(option: Action) -> Laid:
-    """Card and name."""
-    card = GERMAN.parse(option.args[0])
-    return card, GERMAN.parse(option.args[2]) if len(option.args) > 1 else card
+    return GERMAN.parse(option.args[0]), GERMAN.parse(option.args[2]) if len(option.args) > 1 else 0
 
 
 def worth_a_thought(powers: Powers, options: Sequence[Action]) -> list[Action]:
@@ -63,10 +63,10 @@ def facts_of(way: Action) -> dict[str, object]:
 
 # --- reasons
 def reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
-    at, powers = outlook.at, outlook.known.powers
+    r, s, powers = outlook.r, outlook.s, outlook.known.powers
     card, name = laid_by(best)
-    wild = powers.worth[card] >= WILD and len(best.args) > 1
-    if at.led == NONE:
+    wild = powers.worth[card] >= WILD and name > 0
+    if s.in_trick == 0:
         if wild:
             high = name % 9 == ACE or name // 9 == powers.trump
             return "perlaggen_lead_perlagg" if high else "perlaggen_lead_figure"
@@ -74,29 +74,22 @@ def reason(outlook: Outlook, best: Action, options: Sequence[Action]) -> str:
             return "perlaggen_lead_trump"
         if card % 9 >= ACE - 1:
             return "perlaggen_lead_high"
-        keeps = outlook.s.hand[outlook.seat] & powers.wilds
+        keeps = s.hand[outlook.seat] & powers.wilds
         return "perlaggen_lead_small" if keeps else "perlaggen_lead_least"
-    power = powers.named(at.led, name, card) if wild else powers.plain[at.led][card]
-    takes = power > at.best
-    if not takes:
+    if not _takes(outlook, best):
         if wild:
             return "perlaggen_name_figure"
-        if party(outlook.r, at.taker) == outlook.me and at.parties == 2 and at.seats == 4:
+        if party(r, taker(r, s)) == outlook.me and r.parties == 2 and s.seats == 4:
             return "perlaggen_partner_has_it"
-        return "perlaggen_under" if _could_take(outlook, options) else "perlaggen_give"
-    if at.tricks[outlook.me] == at.to_win - 1:
+        return "perlaggen_under" if any(_takes(outlook, one) for one in options) else "perlaggen_give"
+    if s.tricks[outlook.me] == needed(r) - 1:
         return "perlaggen_last_trick_perlagg" if wild else "perlaggen_last_trick"
     if wild:
         return "perlaggen_take_perlagg"
-    small = card // 9 == powers.trump != at.led and at.count < at.seats - 1
+    small = card // 9 == powers.trump != led_suit(s) and s.in_trick < s.seats - 1
     return "perlaggen_lure" if small else "perlaggen_take"
 
 
-def _could_take(outlook: Outlook, options: Sequence[Action]) -> bool:
-    at, powers = outlook.at, outlook.known.powers
-    for option in options:
-        card, name = laid_by(option)
-        named = len(option.args) > 1
-        if (powers.named(at.led, name, card) if named else powers.plain[at.led][card]) > at.best:
-            return True
-    return False
+def _takes(outlook: Outlook, option: Action) -> bool:
+    card, name = laid_by(option)
+    return would_take(outlook.r, outlook.s, card, name_laid(card, name), name > 0)

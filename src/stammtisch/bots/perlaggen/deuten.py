@@ -1,6 +1,7 @@
 """The language of signs (4.11): what there is to tell of a hand, and what a sign means."""
 
-from stammtisch.bots.perlaggen.powers import ACE, powers_of
+from stammtisch.bots.perlaggen.habits import ACE
+from stammtisch.bots.perlaggen.powers import powers_of
 from stammtisch.core.cards import GERMAN, cards_of, mask_of, suit_mask
 from stammtisch.games.perlaggen.cells import GLEICH, HANGER, Cells, Rules
 from stammtisch.games.perlaggen.hands import best_value

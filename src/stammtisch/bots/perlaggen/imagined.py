@@ -3,22 +3,36 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cached_property
 from random import Random
-from typing import Any
+from typing import NamedTuple
 
-from stammtisch.bots.perlaggen.outlook import Outlook
+from stammtisch.bots.drawing import pick
+from stammtisch.bots.perlaggen.drawing import draw_hands, weight_of
+from stammtisch.bots.perlaggen.endgame import (
+    DEEPEST,
+    OUTCOMES,
+    Figures,
+    Ladder,
+    Outcome,
+    figures_of,
+    outcome_of,
+    solved,
+)
+from stammtisch.bots.perlaggen.habits import play_out
+from stammtisch.bots.perlaggen.outlook import Laid, Outlook
 from stammtisch.bots.perlaggen.stakes import Slate
 from stammtisch.bots.perlaggen.temper import Temper
-from stammtisch.bots.perlaggen.tricks import Laid, Outcome
 from stammtisch.bots.perlaggen.values import of_parties
 from stammtisch.bots.perlaggen.worlds import World
+from stammtisch.bots.trying import Scratch, fast, ints, reals, rows
+from stammtisch.core.chance import Chance, seed
 from stammtisch.core.model import View
-from stammtisch.games.perlaggen.cells import NOBODY, PARTIES, SPIEL, Cells, Rules, is_open
+from stammtisch.games.perlaggen.cells import NOBODY, SEATS, SPIEL, Cells, Rules, is_open
+from stammtisch.games.perlaggen.play import advance_play
 
-AS_IT_STANDS = (-1, 0)  # as in `bulk.perlaggen.trials`
+AS_IT_STANDS = -1  # instead of a card
 FINE = 1_000_000  # a chance as an int
-BASE = PARTIES + 1
 
 
 @dataclass(frozen=True)
@@ -35,22 +49,52 @@ class Budget:
 HASTY = Budget(drawn=40, tried=16, glance=8)
 
 
-@cache
-def _trials(rules: Rules) -> Any:
-    """Whoever only plays never waits for a compiler: it is first needed here."""
-    from stammtisch.bulk.perlaggen.trials import Trials
+class Tried(NamedTuple):
+    """For each world: the hands, what each seat can make now, and for every option what it comes to."""
 
-    return Trials(rules)
-
-
-def outcome_at(number: int) -> Outcome:
-    """As `bulk.perlaggen.endgame` counts them."""
-    parties = number % BASE, number // BASE % BASE, number // BASE**2
-    gleich, hanger, spiel = (NOBODY if p == PARTIES else p for p in parties)
-    return gleich, hanger, spiel
+    hands: list[list[int]]
+    gleich: list[list[int]]
+    hanger: list[list[int]]
+    outcomes: list[list[int]]
 
 
-OUTCOMES = tuple(outcome_at(number) for number in range(BASE**3))
+def tried(  # type: ignore[no-untyped-def]
+    r, s, k, heed, worth, me, exact, cards, names, g, number, drawn, weights, picked,
+    begun, tables, ladders, figures, hands, gleich, hanger, outcomes,
+):  # fmt: skip
+    """A world for each of the `weights` is drawn, and of these as many tried as may be `picked`; with `exact`
+    cards left or fewer they are played perfectly, for the `worth` of outcomes to the party `me`."""
+    seed(g, number)
+    begun[0] = s
+    b, f = begun[0], figures[0]
+    for i in range(len(weights)):
+        draw_hands(k, b, g)
+        weights[i] = weight_of(k, b, heed) + 1e-9
+        for seat in range(s.seats):
+            drawn[SEATS * i + seat] = b.hand[seat]
+    pick(g, weights, picked, len(weights))
+    for n in range(len(picked)):
+        for seat in range(s.seats):
+            b.hand[seat] = hands[SEATS * n + seat] = drawn[SEATS * picked[n] + seat]
+            f.laid[seat] = s.laid[seat]
+        figures_of(f, b)
+        for seat in range(s.seats):
+            gleich[SEATS * n + seat], hanger[SEATS * n + seat] = f.gleich[seat], f.hanger[seat]
+        for o in range(len(cards)):
+            tables[0] = b
+            t = tables[0]
+            f.laid[k.seat] = s.laid[k.seat]
+            if cards[o] >= 0:
+                advance_play(r, t, t.turn, cards[o], names[o])
+                f.laid[k.seat] += 1
+            left = 0
+            for seat in range(s.seats):
+                left += r.hand_size - t.laid[seat]
+            if left <= exact:
+                outcomes[len(cards) * n + o] = solved(r, ladders[0], f, tables, worth, me)
+            else:
+                play_out(r, t)
+                outcomes[len(cards) * n + o] = outcome_of(r, f, t)
 
 
 class ManyWorlds(Outlook):
@@ -59,18 +103,17 @@ class ManyWorlds(Outlook):
     def __init__(self, view: View[Rules, Cells], temper: Temper, rng: Random, budget: Budget) -> None:
         super().__init__(view, temper, rng)
         self.budget, self.number = budget, rng.getrandbits(60)
-        self.trials = _trials(self.r)
         self.exact = budget.exact_two if self.s.seats == 2 else budget.exact
 
     def look(self, samples: int) -> None:
         if self.worlds:
             return
-        tried = self._run([AS_IT_STANDS], self.budget.tried)
-        for gleich, hanger in zip(tried.gleich, tried.hanger, strict=True):
+        found = self._run([(AS_IT_STANDS, 0)], self.budget.tried)
+        for gleich, hanger in zip(found.gleich, found.hanger, strict=True):
             by_seat = gleich, hanger
-            self.worlds.append(World([], by_seat, of_parties(by_seat, self.r.parties), 1.0))
-        self._played = [OUTCOMES[row[0]] for row in tried.outcomes]
-        self.hands = tried.hands
+            self.worlds.append(World([], by_seat, of_parties(by_seat, self.r.parties)))
+        self._played = [OUTCOMES[row[0]] for row in found.outcomes]
+        self.hands = found.hands
 
     def played(self) -> list[Outcome]:
         return self._played
@@ -96,10 +139,10 @@ class ManyWorlds(Outlook):
     def each(self, ways: Sequence[Laid], worlds: int) -> list[float]:
         """What each card under its name brings, on the average of so many worlds."""
         worth = self._worth
-        tried = self._run(ways, worlds)
-        self.hands = tried.hands
+        found = self._run(ways, worlds)
+        self.hands = found.hands
         totals = [0] * len(ways)
-        for row in tried.outcomes:
+        for row in found.outcomes:
             for at, outcome in enumerate(row):
                 totals[at] += worth[outcome]
         return [total / FINE / worlds for total in totals]
@@ -111,12 +154,19 @@ class ManyWorlds(Outlook):
         chance = held[seat] / len(self.hands)
         return (seat, chance) if chance >= 1 - sum(held) / len(self.hands) else (NOBODY, chance)
 
-    def _run(self, ways: Sequence[Laid], worlds: int) -> Any:
-        if self.trials.told is not self:  # another seat may have asked since
-            self._tell(self.trials.known[0])
-            self.trials.told = self
+    def _run(self, ways: Sequence[Laid], worlds: int) -> Tried:
         drawn = self.budget.drawn * worlds // self.budget.tried
-        return self.trials.run(self.s, ways, self._worth, self.me, self.number, drawn, worlds, self.exact)
+        seen = [ints(SEATS * worlds) for _ in range(3)]
+        outcomes = ints(len(ways) * worlds)
+        fast(tried)(
+            self.r, self.table, self.known.knowledge(self._unsaid()), float(self.temper.heed),
+            ints(self._worth), self.me, self.exact, ints(card for card, _ in ways),
+            ints(name for _, name in ways), Chance(), self.number, ints(SEATS * drawn), reals(drawn),
+            ints(worlds), Scratch(Cells, 1), Scratch(Cells, DEEPEST), Scratch(Ladder, 1), Scratch(Figures, 1),
+            *seen, outcomes,
+        )  # fmt: skip
+        hands, gleich, hanger = (rows(one, SEATS, self.s.seats) for one in seen)
+        return Tried(hands, gleich, hanger, rows(outcomes, len(ways)))
 
     @cached_property
     def _worth(self) -> list[int]:
@@ -126,25 +176,6 @@ class ManyWorlds(Outlook):
             int(FINE * self.stakes.worth(self.slate, outcome)) if possible.issuperset(outcome) else 0
             for outcome in OUTCOMES
         ]
-
-    def _tell(self, k: Any) -> None:
-        """What is known, as the compiled core reads it."""
-        known = self.known
-        k["seat"], k["left"], k["heed"] = self.seat, len(known.rest), self.temper.heed
-        k["rest"][: len(known.rest)] = known.rest
-        k["silent"][:] = 0
-        for seat, clue in known.clues.items():
-            k["needs"][seat], k["known"][seat], k["never"][seat] = clue.needs, clue.known, clue.never
-            k["denied"][seat], k["belief"][seat], k["viertig"][seat] = clue.denied, clue.belief, clue.viertig
-            pledges = clue.pledges[: len(k["pool"][seat])]
-            k["pledges"][seat] = len(pledges)
-            for at, (pool, number, trust) in enumerate(pledges):
-                k["pool"][seat][at], k["number"][seat][at], k["trust"][seat][at] = pool, number, trust
-            k["silent"][seat] = self._unsaid()
-        words = known.words[: len(k["by"])]
-        k["words"] = len(words)
-        for at, (by, figure, level) in enumerate(words):
-            k["by"][at], k["figure"][at], k["level"][at] = by, figure, level
 
     def _unsaid(self) -> int:
         """Figures that nobody has bid, though all could have before the first card."""

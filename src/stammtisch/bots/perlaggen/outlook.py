@@ -2,14 +2,28 @@
 
 from random import Random
 
+from stammtisch.bots.perlaggen.endgame import OUTCOMES, Figures, Outcome, outcome_of, owner
+from stammtisch.bots.perlaggen.habits import play_out
 from stammtisch.bots.perlaggen.stakes import Slate, Stakes, slate_of
 from stammtisch.bots.perlaggen.story import story_of
 from stammtisch.bots.perlaggen.temper import Temper
-from stammtisch.bots.perlaggen.tricks import Laid, Outcome, outcome_of, play_out, position
 from stammtisch.bots.perlaggen.worlds import Known, World
 from stammtisch.core.model import View
-from stammtisch.games.perlaggen.cells import HANGER, NOBODY, SPIEL, Cells, Rules, party
+from stammtisch.games.perlaggen.cells import (
+    ASK,
+    HANGER,
+    NOBODY,
+    PARTIES,
+    PLAY,
+    SPIEL,
+    UNSEEN,
+    Cells,
+    Rules,
+    party,
+)
+from stammtisch.games.perlaggen.play import advance_play
 
+Laid = tuple[int, int]  # a card and its name, 0 without one
 # how often the others hold a first bid with two, three, four cards; and a raise
 HOLD = ((0.0, 0.0, 0.3, 0.85, 1.0), (0.0, 0.0, 0.08, 0.65, 0.97))
 BY_RANK = 0.025  # and how much more for each step of the rank
@@ -26,7 +40,7 @@ class Outlook:
         self.me = party(self.r, self.seat)
         self.told = story_of(view)
         self.known = Known(self.r, self.s, self.seat, self.told, temper)
-        self.at = position(self.r, self.s, self.known.powers, self.known.lying)
+        self.table = self._table()
         self.stakes, self.slate = Stakes(self.r, self.me), slate_of(self.r, self.s)
         self.worlds: list[World] = []
         self._played: list[Outcome] = []
@@ -39,16 +53,36 @@ class Outlook:
     def played(self) -> list[Outcome]:
         """When the cards are played to the end."""
         for world in self.worlds[len(self._played) :]:
-            self._played.append(play_out(self.at, world.hands))
+            self._played.append(self._play_out(world, None))
         return self._played
 
     def with_card(self, laid: Laid, worlds: list[World]) -> list[Outcome]:
         """The same when this is laid now."""
-        return [play_out(self.at, world.hands, laid) for world in worlds]
+        return [self._play_out(world, laid) for world in worlds]
+
+    def _table(self) -> Cells:
+        """Where cards will be played once all have looked and spoken."""
+        s = self.s.copy()
+        s.phase = PLAY if s.phase in (UNSEEN, ASK) else s.phase
+        return s
+
+    def _play_out(self, world: World, laid: Laid | None) -> Outcome:
+        t, f = self.table.copy(), Figures(self.s.laid[:])
+        t.hand[: t.seats] = world.hands
+        if laid is not None:
+            advance_play(self.r, t, t.turn, *laid)
+            f.laid[self.seat] += 1
+        play_out(self.r, t)
+        return OUTCOMES[outcome_of(self.r, f, t)]
 
     def shown_now(self, spiel: int) -> list[Outcome]:
         """When Spiel is let good to a side and no more cards are played (PE-117)."""
-        return [outcome_of(world.values, spiel) for world in self.worlds]
+        found = [[self._owner(values) for values in world.by_seat] for world in self.worlds]
+        return [(gleich, hanger, spiel) for gleich, hanger in found]
+
+    def _owner(self, values: list[int]) -> int:
+        who = owner(self.r, self.s, values)
+        return NOBODY if who == PARTIES else who
 
     # --- what they are worth
     def mean(self, slate: Slate, outcomes: list[Outcome]) -> float:

@@ -7,10 +7,11 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.cardplay import facts_of, laid_by, price, reason, worth_a_thought
-from stammtisch.bots.perlaggen.imagined import Budget, ManyWorlds
+from stammtisch.bots.perlaggen.imagined import HASTY, Budget, ManyWorlds
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
+from stammtisch.bots.trying import compiles
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
 from stammtisch.games.perlaggen.cells import NOBODY, Cells, Rules, partners
@@ -29,7 +30,7 @@ class Search(Thumb):
         self, played: str = "perlaggen", temper: str | Temper = "steady", budget: Budget | None = None
     ) -> None:
         super().__init__(played, temper)
-        self.budget = budget or Budget()
+        self.budget = budget or (Budget() if compiles() else HASTY)
 
     def outlook(self, view: View[Rules, Cells], rng: Random) -> Outlook:
         return ManyWorlds(view, self._mood(rng), rng, self.budget)
@@ -70,8 +71,7 @@ class Search(Thumb):
 def _values(outlook: ManyWorlds, ways: Sequence[Action], worlds: int) -> list[float]:
     """Of equals the one that costs least."""
     prices = [price(outlook, way) for way in ways]
-    laid = [(card, name if len(way.args) > 1 else 0) for way in ways for card, name in [laid_by(way)]]
-    worth = outlook.each(laid, worlds)
+    worth = outlook.each([*map(laid_by, ways)], worlds)
     return [
         value - SAVED * sum(other < own for other in prices) for value, own in zip(worth, prices, strict=True)
     ]

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from stammtisch.bots import Choice
+from stammtisch.bots.perlaggen.endgame import Outcome
 from stammtisch.bots.perlaggen.outlook import Outlook
-from stammtisch.bots.perlaggen.tricks import Outcome
 from stammtisch.bots.perlaggen.worlds import World
 from stammtisch.core.model import Action
 from stammtisch.games.perlaggen.asking import party_to_show

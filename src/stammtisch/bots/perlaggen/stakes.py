@@ -1,9 +1,10 @@
 """What comes of a deal for the game: the slate as it would be written, and its worth."""
 
 from dataclasses import dataclass, replace
+from math import exp
 
-from stammtisch.bots.perlaggen.prospects import chance_of
-from stammtisch.bots.perlaggen.tricks import Outcome
+from stammtisch.bots.perlaggen.endgame import Outcome
+from stammtisch.bots.race import alike, duel, standing
 from stammtisch.games.perlaggen.cells import (
     CLOSED,
     NO_STAND,
@@ -14,6 +15,17 @@ from stammtisch.games.perlaggen.cells import (
     Rules,
     is_open,
 )
+
+USUAL = alike(((1, 0.5), (2, 0.35), (3, 0.15)))  # what a figure brings at most tables
+EDGE = 0.28  # three players: how much a point tells
+
+
+def chance_of(totals: list[int], target: int, me: int) -> float:
+    """To win the game; nobody has reached the target yet."""
+    if len(totals) == 2:
+        return standing(duel(target, USUAL), totals[me], totals[1 - me])
+    weights = [exp(EDGE * total) for total in totals]
+    return weights[me] / sum(weights)
 
 
 @dataclass(frozen=True, slots=True)

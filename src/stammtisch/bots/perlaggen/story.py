@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass, field
 
-from stammtisch.bots.perlaggen.powers import TRUMP, Powers, powers_of
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Event, View
 from stammtisch.games.perlaggen.cells import FIGURES, NONE, Cells, Rules
+from stammtisch.games.perlaggen.strength import perlagg_rank, strength
 
 
 @dataclass(slots=True)
@@ -17,7 +17,6 @@ class Story:
 
 def story_of(view: View[Rules, Cells]) -> Story:
     told, led, best = Story(), NONE, -1
-    powers = powers_of(view.rules, view.cells.trump) if view.cells.trump != NONE else None
     for event in view.seen:
         if event.kind == "signals" and event.seat is not None:
             _sign(told, event)
@@ -26,8 +25,8 @@ def story_of(view: View[Rules, Cells]) -> Story:
         elif event.kind == "trick":
             led, best = NONE, -1
             told.bid_lately.clear()
-        elif event.kind == "plays" and powers is not None:
-            led, best = _play(told, powers, event, led, best)
+        elif event.kind == "plays":
+            led, best = _play(told, view.rules, view.cells, event, led, best)
     return told
 
 
@@ -38,7 +37,7 @@ def _sign(told: Story, event: Event) -> None:
         told.signs.append((int(event.seat), words[0]))
 
 
-def _play(told: Story, powers: Powers, event: Event, led: int, best: int) -> tuple[int, int]:
+def _play(told: Story, r: Rules, s: Cells, event: Event, led: int, best: int) -> tuple[int, int]:
     """Who lays a plain card of another suit has none of the suit led, unless he trumps over (PE-042,
     PE-043).  A Perlagg tells nothing."""
     seat, card = int(event.seat or 0), GERMAN.parse(event.data["card"])
@@ -46,7 +45,7 @@ def _play(told: Story, powers: Powers, event: Event, led: int, best: int) -> tup
     name = GERMAN.parse(event.data["name"]) if named else card
     if led == NONE:
         led = name // 9
-    power = powers.named(led, name, card) if named else powers.plain[led][card]
-    if not named and name // 9 != led and not (power > TRUMP and power > best):
+    power = strength(s, led, name, perlagg_rank(r, s.trump, card) if named else 0)
+    if not named and name // 9 != led and not (name // 9 == s.trump and power > best):
         told.lacks[seat] = told.lacks.get(seat, 0) | 1 << led
     return led, max(best, power)

@@ -5,15 +5,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from stammtisch.bots.drawing import SURE, happens, share_of, take
+from stammtisch.bots.drawing import SURE, deal_rest, happens, share_of, take
 from stammtisch.bots.watten.clues import Clue
 from stammtisch.core.bits import size
 from stammtisch.core.cells import Cells, row
-from stammtisch.core.chance import Chance, below, shuffle
+from stammtisch.core.chance import Chance, below
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.watten.cells import SEATS
 
-CARDS = 36
 PLEDGES = 16  # to a seat
 
 
@@ -23,8 +22,7 @@ class Knowledge(Cells):
 
     seat: int = 0
     seats: int = 0
-    left: int = 0
-    rest: list[int] = row(CARDS)  # cards that lie nobody knows where
+    rest: int = 0  # cards that lie nobody knows where, a set
     needs: list[int] = row(SEATS)
     known: list[int] = row(SEATS)
     never: list[int] = row(SEATS)
@@ -35,13 +33,12 @@ class Knowledge(Cells):
     pool: list[int] = row(SEATS * PLEDGES)
     number: list[int] = row(SEATS * PLEDGES)
     trust: list[int] = row(SEATS * PLEDGES)
-    shuffled: list[int] = row(CARDS)  # while hands are drawn
+    left: int = 0  # while hands are drawn
     barred: list[int] = row(SEATS)
 
 
-def knowledge(seat: int, seats: int, hand: int, rest: Sequence[int], about: dict[int, Clue]) -> Knowledge:
-    k = Knowledge(seat, seats, len(rest))
-    k.rest[: len(rest)] = rest
+def knowledge(seat: int, seats: int, hand: int, rest: int, about: dict[int, Clue]) -> Knowledge:
+    k = Knowledge(seat, seats, rest)
     k.known[seat] = hand
     for other, clue in about.items():
         k.needs[other], k.known[other], k.never[other] = clue.needs, clue.known, clue.never
@@ -71,19 +68,14 @@ def redeem(k: Any, t: Any, g: Chance, seat: int, begin: int, end: int) -> None:
         if k.trust[at] >= SURE or happens(g, k.trust[at]):
             room = k.needs[seat] - size(t.hand[seat])
             wanted = min(room, k.number[at] - size(t.hand[seat] & k.pool[at]))
-            if wanted > 0:
-                take(k, t, seat, k.pool[at], wanted)
+            take(k, t, g, seat, k.pool[at], wanted)
 
 
 @rule
 @apart
 def draw_hands(k: Any, t: Any, g: Chance) -> None:
-    """What was signed goes before what was only named; then whoever can take least, then the others; where
-    too few fit, anything."""
-    count = k.left
-    for i in range(count):
-        k.shuffled[i] = k.rest[i]
-    shuffle(g, k.shuffled, count)
+    """What was signed goes before what was only named, and that before the rest."""
+    k.left = k.rest
     for seat in range(k.seats):
         t.hand[seat], k.barred[seat] = k.known[seat], k.never[seat]
     for seat in range(k.seats):
@@ -94,16 +86,4 @@ def draw_hands(k: Any, t: Any, g: Chance) -> None:
     for seat in range(k.seats):
         if seat != k.seat:
             redeem(k, t, g, seat, k.signed[seat], k.pledges[seat])
-    done = 1 << k.seat
-    for _ in range(k.seats - 1):
-        chosen, most = -1, -1
-        for seat in range(k.seats):
-            if not done >> seat & 1 and size(k.barred[seat]) > most:
-                chosen, most = seat, size(k.barred[seat])
-        done |= 1 << chosen
-        for _ in range(2):
-            wanted = k.needs[chosen] - size(t.hand[chosen])
-            if wanted > 0:
-                take(k, t, chosen, -1, wanted)
-            k.barred[chosen] = 0
-    k.left = count
+    deal_rest(k, t, g, k.seats)

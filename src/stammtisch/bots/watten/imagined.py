@@ -4,7 +4,7 @@ out in all of them."""
 from dataclasses import dataclass, field
 from itertools import accumulate
 
-from stammtisch.bots.trying import Scratch, compiles, fast, ints, reals
+from stammtisch.bots.trying import Scratch, compiles, fast, ints, reals, rows
 from stammtisch.bots.watten.drawing import draw_hands, guessed
 from stammtisch.bots.watten.habits import Playout, likelihood, winner
 from stammtisch.bots.watten.order import Order
@@ -62,7 +62,7 @@ class Imagined:
             self.number, party(self.known.seat), names, hands, weights, shares,
         )  # fmt: skip
         self.orders = [orders[name] for name in names]
-        self.hands = [hands[begin : begin + SEATS].tolist() for begin in range(0, len(hands), SEATS)]
+        self.hands = rows(hands, SEATS)
         self.weights = weights.tolist()
         return shares.tolist()
 

@@ -8,8 +8,9 @@ from stammtisch.bots import Choice
 from stammtisch.bots.watten.cardplay import play
 from stammtisch.bots.watten.foresight import before_play
 from stammtisch.bots.watten.lookout import Lookout
+from stammtisch.bots.watten.stakes import Stakes, whole_race
 from stammtisch.bots.watten.thumb import Thumb
-from stammtisch.bots.watten.wager import Race, Wager
+from stammtisch.bots.watten.wager import Wager
 from stammtisch.core.cards import GERMAN
 from stammtisch.core.model import Action, View
 from stammtisch.games.watten.cells import CUT, DECIDE, Cells, Rules
@@ -64,5 +65,5 @@ class Search(Thumb):
         """The same view is looked at once: before every card it is asked for a word and then for the card."""
         if self._kept is None or self._kept.view != view:
             self._kept = Lookout(view, self.temper)
-            self._kept.stakes = Race(view.rules, view.cells, self._kept.seat)
+            self._kept.stakes = Stakes(view.rules, view.cells, self._kept.seat, whole_race)
         return self._kept

@@ -1,46 +1,55 @@
 """What points are worth: the chance to win the game from a score."""
 
+from collections.abc import Callable
 from functools import lru_cache
 
+from stammtisch.bots.race import Gains, Table, alike, duel, standing
 from stammtisch.games.watten.cells import OUT, Cells, Rules, party
 
-USUAL = ((2, 0.55), (3, 0.3), (4, 0.15))  # what deals are worth at most tables
+USUAL = alike(((2, 0.55), (3, 0.3), (4, 0.15)))  # what deals are worth at most tables
 
 
 @lru_cache(maxsize=64)
-def prospects(target: int) -> tuple[tuple[float, ...], ...]:
-    """The chance of a side with `a` points against one with `b`, both playing equally well."""
-    table = [[0.5] * target for _ in range(target)]
+def gains(target: int, margin: int, decide: int) -> Callable[[int, int], Gains]:
+    """What deals bring at these totals: a side near the target may not bid, and perhaps must choose between
+    more points and giving two (WA-139 to WA-142)."""
 
-    def chance(a: int, b: int) -> float:
-        return 1.0 if a >= target else 0.0 if b >= target else table[a][b]
+    def at(a: int, b: int) -> Gains:
+        near, far = a >= target - margin, b >= target - margin
+        if near and far:
+            return alike(((2, 1.0),))
+        if not near and not far:
+            return USUAL
+        if decide:
+            found = ((decide, 0, 0.38), (0, decide, 0.3), (0, 2, 0.32))
+        else:
+            found = ((2, 0, 0.48), (0, 2, 0.27), (0, 3, 0.25))
+        return found if near else tuple((theirs, mine, share) for mine, theirs, share in found)
 
-    for total in range(2 * target - 2, -1, -1):
-        for a in range(max(0, total - target + 1), min(target, total + 1)):
-            b = total - a
-            table[a][b] = sum(
-                share * (chance(a + points, b) + chance(a, b + points)) / 2 for points, share in USUAL
-            )
-    return tuple(tuple(row) for row in table)
+    return at
+
+
+def usual_race(r: Rules) -> Table:
+    return duel(r.target, USUAL)
+
+
+def whole_race(r: Rules) -> Table:
+    """With what happens near its end."""
+    return duel(r.target, gains(r.target, r.margin, r.decide))
 
 
 class Stakes:
     """The score as one side sees it."""
 
-    def __init__(self, r: Rules, s: Cells, seat: int) -> None:
-        self.target = r.target
+    def __init__(self, r: Rules, s: Cells, seat: int, race: Callable[[Rules], Table] = usual_race) -> None:
+        self.race = race(r)
         self.mine, self.theirs = s.total[party(seat)], s.total[1 - party(seat)]
 
-    def _chance(self, mine: int, theirs: int) -> float:
-        if mine >= self.target or theirs >= self.target:
-            return float(mine >= self.target)
-        return prospects(self.target)[max(0, mine)][max(0, theirs)]
-
     def won(self, level: int) -> float:
-        return 1.0 if level == OUT else self._chance(self.mine + level, self.theirs)
+        return 1.0 if level == OUT else standing(self.race, self.mine + level, self.theirs)
 
     def lost(self, level: int) -> float:
-        return 0.0 if level == OUT else self._chance(self.mine, self.theirs + level)
+        return 0.0 if level == OUT else standing(self.race, self.mine, self.theirs + level)
 
     def even(self, level: int, p: float) -> float:
         """A deal of this worth that is made with chance p."""

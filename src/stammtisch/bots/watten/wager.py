@@ -1,16 +1,14 @@
 """Words by what they mean for the game: every answer of the others thought of, and mixed where two words
 promise nearly the same, so that nobody can read a hand from them."""
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from stammtisch.bots import Choice
-from stammtisch.bots.race import Gains, alike, duel, mixed, standing
+from stammtisch.bots.race import mixed
 from stammtisch.bots.watten.lookout import Lookout
-from stammtisch.bots.watten.stakes import USUAL, Stakes
 from stammtisch.bots.watten.words import HOPELESS, Talker, level_of
 from stammtisch.core.model import Action
-from stammtisch.games.watten.cells import DECIDE, OUT, Cells, Rules, party
+from stammtisch.games.watten.cells import DECIDE, OUT, party
 from stammtisch.games.watten.notation import level_text
 
 HEAT = 0.004  # of a game: the difference at which the worse word is still said once in four
@@ -18,37 +16,6 @@ UNASKED = 0.001  # the same of words out of nowhere: before every card there is 
 EVEN = 0.5
 STEADY_BID, STEADY_HOLD = 0.8, 0.3  # the margins of a steady temper: others are bolder or more careful
 USUAL_HOLD = 1 / 6  # the chance from which three instead of two are held
-
-
-@lru_cache(maxsize=64)
-def gains(target: int, margin: int, decide: int) -> Callable[[int, int], Gains]:
-    """What deals bring at these totals: a side near the target may not bid, and perhaps must choose between
-    more points and giving two (WA-139 to WA-142)."""
-
-    def at(a: int, b: int) -> Gains:
-        near, far = a >= target - margin, b >= target - margin
-        if near and far:
-            return alike(((2, 1.0),))
-        if not near and not far:
-            return alike(USUAL)
-        if decide:
-            found = ((decide, 0, 0.38), (0, decide, 0.3), (0, 2, 0.32))
-        else:
-            found = ((2, 0, 0.48), (0, 2, 0.27), (0, 3, 0.25))
-        return found if near else tuple((theirs, mine, share) for mine, theirs, share in found)
-
-    return at
-
-
-class Race(Stakes):
-    """The chance to win the game, with what happens near its end."""
-
-    def __init__(self, r: Rules, s: Cells, seat: int) -> None:
-        super().__init__(r, s, seat)
-        self.table = duel(r.target, gains(r.target, r.margin, r.decide))
-
-    def _chance(self, mine: int, theirs: int) -> float:
-        return standing(self.table, mine, theirs)
 
 
 class Wager(Talker):

@@ -16,7 +16,7 @@ from stammtisch.bots.watten.position import Position
 from stammtisch.bots.watten.ranking import Ranking, placed, ranking
 from stammtisch.bots.watten.story import Story, out_of_play
 from stammtisch.bots.watten.temper import Temper
-from stammtisch.core.cards import cards_of
+from stammtisch.core.cards import cards_of, mask_of
 from stammtisch.core.chance import Chance, seed
 from stammtisch.games.watten.cells import NONE, Cells, Rules
 
@@ -71,7 +71,7 @@ class Known:
         if order not in self._knowledge:
             about = clues(self.r, self.s, self.seat, order, self.told, self.temper)
             hand = self.s.hand[self.seat]
-            self._knowledge[order] = knowledge(self.seat, self.s.seats, hand, self.rest, about)
+            self._knowledge[order] = knowledge(self.seat, self.s.seats, hand, mask_of(self.rest), about)
         return self._knowledge[order]
 
     def imagine(self, samples: int, rng: Random) -> list[World]:

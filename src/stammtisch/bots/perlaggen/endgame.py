@@ -1,47 +1,60 @@
-"""Cards open, both sides perfect: alpha-beta for all three figures at once, without recursion.
+"""What a deal comes to, and its last tricks with open cards, both sides perfect: alpha-beta for all three
+figures at once, without recursion.
 
 A side plays for what the game is worth to it after the deal: `worth` has a number for every outcome.
 """
 
+from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
-from stammtisch.bulk.compiling import record_type
-from stammtisch.bulk.perlaggen.policy import ACE, going_on
+from stammtisch.bots.perlaggen.habits import ACE, going_on
 from stammtisch.core.bits import lowest
+from stammtisch.core.cells import Cells as AnyCells
+from stammtisch.core.cells import row
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import NOBODY, PARTIES, PLACES, SEATS, SPIEL, Cells, Rules, party
 from stammtisch.games.perlaggen.figures import add_rank, best_gleich, best_hanger
 from stammtisch.games.perlaggen.play import advance_play, judge_play
 
+Outcome = tuple[int, int, int]  # the party that has Gleich, Hanger and Spiel, NOBODY where it stands
+
 DEEPEST = 30
-WORTHS = (PARTIES + 1) ** 3
+BASE = PARTIES + 1
 MOST = 1 << 40
-LADDER = np.dtype(
-    [
-        ("tables", record_type(Cells), (DEEPEST,)),
-        *((name, np.int64, (DEEPEST,)) for name in ("cards", "aces", "low", "high", "found", "outcome")),
-        ("worth", np.int64, (WORTHS,)),
-        ("laid", np.int64, (SEATS,)),  # what lay when the imagined deal began
-        ("gleich", np.int64, (SEATS,)),
-        ("hanger", np.int64, (SEATS,)),
-        ("nodes", np.int64),
-    ]
-)
+
+
+@dataclass(slots=True)
+class Figures(AnyCells):
+    """What each seat can make."""
+
+    laid: list[int] = row(SEATS)  # what lay when the imagined deal began
+    gleich: list[int] = row(SEATS)
+    hanger: list[int] = row(SEATS)
+
+
+@dataclass(slots=True)
+class Ladder(AnyCells):
+    """The search, by depth."""
+
+    cards: list[int] = row(DEEPEST)
+    aces: list[int] = row(DEEPEST)
+    low: list[int] = row(DEEPEST)
+    high: list[int] = row(DEEPEST)
+    found: list[int] = row(DEEPEST)
+    outcome: list[int] = row(DEEPEST)
 
 
 # --- what comes of it
 @rule
 @apart
-def figures_of(w: Any, s: Cells) -> None:
+def figures_of(f: Any, s: Cells) -> None:
     """What each seat can make of its cards; a Perlagg thrown away since bears the name that helps."""
     for seat in range(s.seats):
         mask, ranks, wilds = 0, 0, 0
         for place in range(s.laid[seat]):
             at = PLACES * seat + place
             loose = (
-                place >= w.laid[seat] and s.wilds >> s.card[at] & 1 and not s.christened[seat] >> place & 1
+                place >= f.laid[seat] and s.wilds >> s.card[at] & 1 and not s.christened[seat] >> place & 1
             )
             if loose:
                 wilds += 1
@@ -55,7 +68,7 @@ def figures_of(w: Any, s: Cells) -> None:
                 wilds += 1
             else:
                 mask, ranks = mask | 1 << card, add_rank(ranks, card)
-        w.gleich[seat], w.hanger[seat] = best_gleich(ranks, wilds), best_hanger(mask, wilds)
+        f.gleich[seat], f.hanger[seat] = best_gleich(ranks, wilds), best_hanger(mask, wilds)
 
 
 @rule
@@ -73,18 +86,27 @@ def owner(r: Rules, s: Cells, values: Any) -> int:
 
 @rule
 @apart
-def outcome_of(r: Rules, w: Any, s: Cells) -> int:
-    figures_of(w, s)
+def outcome_of(r: Rules, f: Any, s: Cells) -> int:
+    figures_of(f, s)
     spiel = PARTIES if s.by[SPIEL] == NOBODY else s.by[SPIEL]
-    return (spiel * (PARTIES + 1) + owner(r, s, w.hanger)) * (PARTIES + 1) + owner(r, s, w.gleich)
+    return (spiel * BASE + owner(r, s, f.hanger)) * BASE + owner(r, s, f.gleich)
+
+
+def outcome_at(number: int) -> Outcome:
+    gleich, hanger, spiel = (
+        NOBODY if p == PARTIES else p for p in (number % BASE, number // BASE % BASE, number // BASE**2)
+    )
+    return gleich, hanger, spiel
+
+
+OUTCOMES = tuple(outcome_at(number) for number in range(BASE**3))
 
 
 # --- the search
 @rule
 @apart
-def enter(r: Rules, w: Any, depth: int, me: int, low: int, high: int) -> None:
+def enter(r: Rules, w: Any, s: Cells, depth: int, me: int, low: int, high: int) -> None:
     """What may be laid: cards as they are, and Perlaggen as the ace of trumps."""
-    s = w.tables[depth]
     seat, ace = s.turn, 9 * s.trump + ACE
     cards, aces, hand = 0, 0, s.hand[seat]
     thrown = False
@@ -124,14 +146,14 @@ def next_play(s: Cells, cards: int, aces: int) -> int:
 
 @rule
 @apart
-def solved(r: Rules, w: Any, me: int) -> int:
+def solved(r: Rules, w: Any, f: Any, tables: Any, worth: Any, me: int) -> int:
     """The outcome of the position in the lowest table; `me` is the party whose worth counts, against all."""
-    if not going_on(w.tables[0]):
-        return outcome_of(r, w, w.tables[0])
+    if not going_on(tables[0]):
+        return outcome_of(r, f, tables[0])
     depth = 0
-    enter(r, w, 0, me, -MOST, MOST)
+    enter(r, w, tables[0], 0, me, -MOST, MOST)
     while True:
-        s = w.tables[depth]
+        s = tables[depth]
         if (w.cards[depth] or w.aces[depth]) and w.low[depth] < w.high[depth]:
             play = next_play(s, w.cards[depth], w.aces[depth])
             card, name = play & 63, play >> 6
@@ -139,21 +161,20 @@ def solved(r: Rules, w: Any, me: int) -> int:
                 w.aces[depth] &= ~(1 << card)
             else:
                 w.cards[depth] &= ~(1 << card)
-            w.nodes += 1
-            w.tables[depth + 1] = s
-            advance_play(r, w.tables[depth + 1], s.turn, card, name)
-            if going_on(w.tables[depth + 1]):
-                enter(r, w, depth + 1, me, w.low[depth], w.high[depth])
+            tables[depth + 1] = s
+            advance_play(r, tables[depth + 1], s.turn, card, name)
+            if going_on(tables[depth + 1]):
+                enter(r, w, tables[depth + 1], depth + 1, me, w.low[depth], w.high[depth])
                 depth += 1
                 continue
-            outcome = outcome_of(r, w, w.tables[depth + 1])
-            value = w.worth[outcome]
+            outcome = outcome_of(r, f, tables[depth + 1])
+            value = worth[outcome]
         elif depth == 0:
             return int(w.outcome[0])
         else:
             value, outcome = w.found[depth], w.outcome[depth]
             depth -= 1
-        if party(r, w.tables[depth].turn) == me:
+        if party(r, tables[depth].turn) == me:
             if value > w.found[depth]:
                 w.found[depth], w.outcome[depth] = value, outcome
             w.low[depth] = max(w.low[depth], value)

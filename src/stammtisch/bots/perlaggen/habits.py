@@ -1,4 +1,5 @@
-"""How imagined players play: the habits of `bots.perlaggen.tricks` on the rules' own cells, compiled.
+"""How imagined players play, on the rules' own cells: lead high, leave it to the partner, take cheaply, keep
+the Perlaggen until they decide.  Plain for `thumb`, compiled for `search`.
 
 A play is a card and, from the seventh bit on, its name.  A Perlagg laid without a name in an imagined deal is
 one thrown away: under which name shows when it is needed.
@@ -7,10 +8,11 @@ one thrown away: under which name shows when it is needed.
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.perlaggen.cells import PLAY, SPIEL, Cells, Rules, is_open, party
-from stammtisch.games.perlaggen.play import judge_play, needed
+from stammtisch.games.perlaggen.play import advance_play, judge_play, needed
 from stammtisch.games.perlaggen.strength import led_suit, perlagg_rank, strength, strength_laid, taker
 
 ACE = 8
+# what the partner has so is left to him; so is his ace of the suit led
 GOOD, GOOD_LED, TRUMP = 512 + 16 * 7, 256 + 16 * ACE, 512
 
 
@@ -140,3 +142,15 @@ def choose(r: Rules, s: Cells, seat: int) -> int:
         if s.wilds >> card & 1 and judge_play(r, s, seat, card, ace) == 0:
             return card | ace << 6
     return lowest(hand)
+
+
+@rule
+@apart
+def play_out(r: Rules, s: Cells) -> None:
+    """Until Spiel is decided."""
+    while going_on(s):
+        seat = s.turn
+        if s.hand[seat] == 0:
+            return
+        play = choose(r, s, seat)
+        advance_play(r, s, seat, play & 63, play >> 6)

@@ -4,13 +4,17 @@ A guess is made of counts alone; its weight is how often the others, with such h
 announced and played as they did.  Nothing is impossible for being foolish: people are.
 """
 
+from dataclasses import dataclass
 from math import exp
 from typing import Any
 
-import numpy as np
-
-from stammtisch.bulk.doppelkopf.policy import LESS, beaten_by, choose
+from stammtisch.bots.doppelkopf.habits import beaten_by, choose
+from stammtisch.bots.doppelkopf.shares import ALL_EYES, ALONE_FEW, ALONE_MANY, ALONE_NONE, RE_MANY
+from stammtisch.bots.doppelkopf.weighing import LESS
+from stammtisch.bots.drawing import SURE
 from stammtisch.core.bits import size
+from stammtisch.core.cells import Cells as AnyCells
+from stammtisch.core.cells import row
 from stammtisch.core.chance import Chance, below
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.advance import advance_play, take_up
@@ -44,27 +48,39 @@ from stammtisch.games.doppelkopf.strength import (
 )
 
 PARTIES = 10  # sets of Re seats that a seat may hold possible
-KNOWN = np.dtype(
-    [
-        ("seat", np.int64),
-        ("out", np.int64, (FACES,)),  # copies of each face that others hold
-        ("void", np.int64, (MOST,)),  # what each seat is known to be without
-        ("size", np.int64, (MOST,)),  # cards that it holds
-        ("parties", np.int64),
-        ("re", np.int64, (PARTIES,)),
-        ("odds", np.float64, (PARTIES,)),  # added up
-        ("damen", np.int64, (PARTIES, MOST)),  # Kreuz Damen that each still holds, where that is fixed
-        ("fixed", np.int64),
-        ("foxes", np.int64, (MOST,)),  # Karo Asse that it must still hold
-        ("room", np.int64, (MOST,)),  # while a guess is made
-        ("rest", np.int64, (FACES,)),
-    ]
-)
-GUESS = np.dtype(
-    [(name, np.int64, (MOST,)) for name in ("hand", "twice", "dealt", "dealt_twice")]
-    + [("re", np.int64), ("which", np.int64)]
-)
+
+
+@dataclass(slots=True)
+class Knowledge(AnyCells):
+    """What a seat knows."""
+
+    seat: int = 0
+    out: list[int] = row(FACES)  # copies of each face that others hold
+    void: list[int] = row(MOST)  # what each seat is known to be without
+    size: list[int] = row(MOST)  # cards that it holds
+    parties: int = 0
+    re: list[int] = row(PARTIES)
+    odds: list[int] = row(PARTIES)  # added up, as shares
+    damen: list[int] = row(PARTIES * MOST)  # Kreuz Damen that each still holds, where that is fixed
+    fixed: int = 0
+    foxes: list[int] = row(MOST)  # Karo Asse that it must still hold
+    room: list[int] = row(MOST)  # while a guess is made
+    rest: list[int] = row(FACES)
+
+
+@dataclass(slots=True)
+class Guess(AnyCells):
+    hand: list[int] = row(MOST)
+    twice: list[int] = row(MOST)
+    dealt: list[int] = row(MOST)
+    dealt_twice: list[int] = row(MOST)
+    re: int = 0
+    which: int = 0
+
+
 TRIES = 30
+ACE_RUNS = 0.7  # where there are trumps
+CHOSEN = 0.03  # of the eyes that a solo in a suit is better than the measured ones: it is declared with sense
 ODD = 0.45  # a card that the sensible player would not have played
 STEEP, SPREAD = 9.0, 14.0  # eyes
 FLOOR = 0.05
@@ -123,7 +139,7 @@ def try_deal(k: Any, s: Cells, g: Chance, guess: Any, kind: int) -> bool:
         k.rest[card] = k.out[card]
     for i in range(4):
         seat = s.order[i]
-        for _ in range(k.damen[guess.which, seat] if k.fixed else 0):
+        for _ in range(k.damen[MOST * guess.which + seat] if k.fixed else 0):
             if k.rest[CQ] == 0 or k.room[seat] == 0:
                 return False
             give(k, guess, seat, CQ)
@@ -161,7 +177,7 @@ def holders_all(k: Any, s: Cells, belongs: int) -> int:
 @apart
 def deal_guess(k: Any, s: Cells, g: Chance, guess: Any, kind: int) -> bool:
     for _ in range(TRIES):
-        draw = below(g, 1 << 20) / (1 << 20) * k.odds[k.parties - 1]
+        draw = below(g, SURE)
         guess.which = 0
         while guess.which < k.parties - 1 and draw >= k.odds[guess.which]:
             guess.which += 1
@@ -175,7 +191,7 @@ def deal_guess(k: Any, s: Cells, g: Chance, guess: Any, kind: int) -> bool:
 @rule
 @apart
 def strength(r: Rules, t: Cells, seat: int, alone: bool) -> float:
-    """Eyes that a hand may hope for before the first card; fitted as `bots.doppelkopf.outlook` is."""
+    """Eyes that a hand may hope for before the first card; by the measured shares."""
     trumps, quality, winners, voids = 0.0, 0.0, 0.0, 0.0
     cards = t.hand[seat] & TRUMP_SETS[t.kind]
     for card in range(FACES):
@@ -185,18 +201,19 @@ def strength(r: Rules, t: Cells, seat: int, alone: bool) -> float:
                 trumps += copies
                 quality += copies * LESS[beaten_by(r, t, seat, card)]
             elif card % 9 == ACE:
-                winners += 0.7 * copies
+                winners += copies * (1.0 if t.kind == FLEISCHLOS else ACE_RUNS)
     for suit in range(4):
         if cards and cards_of_suit(t.kind, suit) and not t.hand[seat] & cards_of_suit(t.kind, suit):
             voids += 1
-    n = r.hand
-    if not alone:
-        return 240 * (0.3 + (0.28 * trumps + 0.45 * quality + 0.24 * winners + 0.14 * voids) / n)
-    if t.kind == FLEISCHLOS:
-        return 240 * (0.06 + 1.2 * winners / n)
-    if t.kind >= DAMEN:
-        return 240 * ((0.43 * trumps + 0.49 * quality + 0.63 * winners + 0.48 * voids) / n)
-    return 240 * (-0.2 + (0.53 * trumps + 0.64 * quality + 0.49 * winners + 0.31 * voids) / n)
+    weights, more = RE_MANY, 0.0
+    if alone and t.kind == FLEISCHLOS:
+        weights = ALONE_NONE
+    elif alone and t.kind >= DAMEN:
+        weights = ALONE_FEW
+    elif alone:
+        weights, more = ALONE_MANY, CHOSEN
+    counted = weights[1] * trumps + weights[2] * quality + weights[3] * winners + weights[4] * voids
+    return ALL_EYES * (weights[0] + more + counted / r.hand)
 
 
 @rule

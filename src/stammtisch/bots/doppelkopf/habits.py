@@ -1,24 +1,31 @@
-"""A sensible player for imagined deals: the rules of thumb of `bots.doppelkopf.worth`, compiled.
+"""How imagined players play: a sensible one, who goes by what a card is worth.
 
 He knows who is with whom, and of the others' cards what they could take a trick with, but does not trust it
 fully: a player who knew all cards would wait for what nobody can wait for.
 """
 
-import numpy as np
-
+from stammtisch.bots.doppelkopf.weighing import (
+    ACE_KEEP,
+    BLANK,
+    FINDS,
+    FOX,
+    TACK,
+    late_in,
+    lead_worth,
+    passed_on,
+    tacks_of,
+    trick_worth,
+    trump_worth,
+    will_of,
+)
 from stammtisch.core.bits import lowest, size
 from stammtisch.core.rule import apart, rule
 from stammtisch.games.doppelkopf.cells import (
-    CHARLIE,
-    CJ,
-    CQ,
     DA,
     FUCHS,
     KINDS,
-    TRUMPF,
     Cells,
     Rules,
-    is_solo,
     left_of,
 )
 from stammtisch.games.doppelkopf.strength import (
@@ -29,6 +36,7 @@ from stammtisch.games.doppelkopf.strength import (
     best_place,
     cards_of_suit,
     eyes_of,
+    has_foxes,
     height,
     may_follow,
     may_schwein,
@@ -37,15 +45,11 @@ from stammtisch.games.doppelkopf.strength import (
     suit_led,
 )
 
-# in eyes, as in `bots.doppelkopf.worth`
-TACK, FOX, FINDS = 12.0, 20.0, 16.0
-AGAIN, LATER = 0.5, 3.0
-BASE, KEEP = 1.5, 20.0
-ACE_KEEP, BLANK, DRAW = 4.0, 3.0, 7.0
-RE_LEADS, KONTRA_LEADS = 2.0, -2.0
-DOPPELKOPF_FROM = 40
-SEES, FEARS = 0.85, 0.1  # how surely somebody who can take over does, and who cannot seems to
-LESS = np.array([0.75**over for over in range(48)])
+# how surely an imagined player who can take over does, and who cannot seems to; whether he stays out of a
+# wedding trick; how likely he thinks that an ace runs
+SEES, FEARS = 0.85, 0.1
+STAYS_IF_ABLE, STAYS = 0.2, 0.9
+RUNS = 4 / 7
 
 
 def _higher(kind: int, card: int) -> int:
@@ -57,14 +61,14 @@ def _higher(kind: int, card: int) -> int:
     return trumps | suit
 
 
-HIGHER = np.array([[_higher(kind, card) for card in range(FACES)] for kind in range(len(KINDS))])
+HIGHER = tuple(_higher(kind, card) for kind in range(len(KINDS)) for card in range(FACES))
 
 
 @rule
 def takers(r: Rules, kind: int, best: int, last: bool) -> int:
     """The faces that would take over from the best card, a set."""
     equal = 1 << best if second_higher(r, kind, best, last) else 0
-    return int(HIGHER[kind, best]) | equal
+    return HIGHER[FACES * kind + best] | equal
 
 
 @rule
@@ -101,7 +105,7 @@ def beaten_by(r: Rules, t: Cells, seat: int, card: int) -> int:
 @apart
 def ours_if(r: Rules, t: Cells, seat: int, holder: int, best: int, sure: bool, led: int, eyes: int) -> float:
     """The chance that the trick goes to the seat's party when this card is the best so far."""
-    will = min(0.97, 0.55 + eyes / 30)
+    will = will_of(eyes)
     mine = 1.0 if together(t, seat, holder) else 0.0
     ours, theirs, taken, lost = mine, 1 - mine, 0.0, 0.0
     above = 0 if sure else takers(r, t.kind, best, t.trick == r.hand - 1)
@@ -110,12 +114,8 @@ def ours_if(r: Rules, t: Cells, seat: int, holder: int, best: int, sure: bool, l
         other = left_of(t, other)
         can = follows(t.kind, led, t.hand[other]) & above
         beats = 0.0 if sure else will * (SEES if can else FEARS)
-        if together(t, seat, other):
-            taken, lost = taken + theirs * beats + lost * AGAIN * beats, lost * (1 - AGAIN * beats)
-            theirs *= 1 - beats
-        else:
-            taken, lost = taken * (1 - AGAIN * beats), lost + ours * beats + taken * AGAIN * beats
-            ours *= 1 - beats
+        friend = 1.0 if together(t, seat, other) else 0.0
+        ours, theirs, taken, lost = passed_on(ours, theirs, taken, lost, beats, friend)
     return ours + taken
 
 
@@ -125,27 +125,20 @@ def keeping(r: Rules, t: Cells, seat: int, card: int, schwein: int, takes: bool,
     left = r.hand - t.trick
     if left == 1:
         return 0.0
-    late = min(1.0, (left - 1) / 4)
     if height(t.kind, card):
-        over = 0 if schwein else beaten_by(r, t, seat, card)
-        charlie = 3.0 if card == CJ and left <= 4 and r.tacks & CHARLIE else 0.0
-        return float((BASE + KEEP * LESS[over] + charlie) * late)
+        return trump_worth(tacks_of(r, t), card, 0 if schwein else beaten_by(r, t, seat, card), left)
     if card % 9 == ACE and not takes and led != card // 9:
-        return ACE_KEEP
+        return ACE_KEEP * RUNS
     suit = t.hand[seat] & cards_of_suit(t.kind, card // 9)
     alone = suit == 1 << card and not t.twice[seat] >> card & 1
-    return -BLANK * late if alone and t.hand[seat] & TRUMP_SETS[t.kind] else 0.0
+    return -BLANK * late_in(left) if alone and t.hand[seat] & TRUMP_SETS[t.kind] else 0.0
 
 
 @rule
 def leading(r: Rules, t: Cells, seat: int, card: int, schwein: int) -> float:
     if height(t.kind, card) == 0:
         return 0.0
-    if not t.seeking and t.re == 1 << seat and t.alone == seat:
-        return DRAW if schwein or beaten_by(r, t, seat, card) == 0 else -2.0
-    if is_solo(t.kind):
-        return KONTRA_LEADS
-    return RE_LEADS if t.dealt[seat] >> CQ & 1 else KONTRA_LEADS
+    return lead_worth(r, t, seat, schwein != 0 or beaten_by(r, t, seat, card) == 0, True)
 
 
 @rule
@@ -159,7 +152,7 @@ def marrying(r: Rules, t: Cells, seat: int, holder: int, sure: bool, best: int, 
     above = 0 if sure else takers(r, t.kind, best, t.trick == r.hand - 1)
     for _ in range(3 - t.in_trick):
         other = left_of(t, other)
-        stays *= 0.2 if follows(t.kind, led, t.hand[other]) & above else 0.9
+        stays *= STAYS_IF_ABLE if follows(t.kind, led, t.hand[other]) & above else STAYS
     return -FINDS * stays if seat == t.alone else FINDS * stays
 
 
@@ -170,8 +163,7 @@ def choose(r: Rules, t: Cells, seat: int) -> int:
     cards = may_follow(t, seat) & t.hand[seat]
     if cards & (cards - 1) == 0:
         return lowest(cards)
-    lone = not t.seeking and t.re & (t.re - 1) == 0
-    foxes_count = r.tacks & FUCHS and t.kind <= TRUMPF and (not lone or r.tacks_alone)
+    foxes = tacks_of(r, t) & FUCHS and has_foxes(t.kind)
     first, lying, holder, best, sure, led = 4 * t.trick, 0, seat, 0, False, -1
     hunted, guarded, above = 0, 0, 0
     if t.in_trick:
@@ -182,7 +174,7 @@ def choose(r: Rules, t: Cells, seat: int) -> int:
         above = 0 if sure else takers(r, t.kind, best, t.trick == r.hand - 1)
         for i in range(t.in_trick):
             lying += eyes_of(t.card[first + i])
-            if foxes_count and t.card[first + i] == DA and t.schwein_at != first + i:
+            if foxes and t.card[first + i] == DA and t.schwein_at != first + i:
                 if together(t, seat, seat_at(t, t.trick, i)):
                     guarded += 1
                 else:
@@ -197,12 +189,10 @@ def choose(r: Rules, t: Cells, seat: int) -> int:
         suit = suit_led(t.kind, card) if t.in_trick == 0 else led
         eyes = lying + eyes_of(card)
         ours = ours_if(r, t, seat, who, what, safe, suit, eyes)
-        value = (2 * ours - 1) * (eyes + LATER * (3 - t.in_trick))
+        value = trick_worth(ours, eyes, 3 - t.in_trick)
         value += TACK * (hunted * ours - guarded * (1 - ours))
-        if foxes_count and card == DA and schwein == 0:
+        if foxes and card == DA and schwein == 0:
             value -= FOX * (1 - ours)
-        if t.in_trick == 3 and eyes >= DOPPELKOPF_FROM:
-            value += TACK * (2 * ours - 1)
         value -= keeping(r, t, seat, card, schwein, takes, suit)
         if t.in_trick == 0:
             value += leading(r, t, seat, card, schwein)
