@@ -109,7 +109,7 @@ def _check_size(played: Game, rules: Any, seats: int, whole: int, n: int) -> Non
 def seat_of(played: Setting, seat: int) -> int:
     if not 0 <= seat < played.players:
         raise Problem("error.seat_missing", seat=seat, last=played.players - 1)
-    return seat
+    return int(seat)
 
 
 def _rules(played: Game, agreed: Settings, players: int | None) -> tuple[int, Any]:
