@@ -20,7 +20,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery flaky laws soak fuzz long mutation lock clean
+.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery agents flaky laws soak fuzz long mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -60,6 +60,9 @@ bench-web: $(V)/.test $(PAGE) ## measure the page: weight, time to the first car
 
 gallery: $(V)/.test ## plots of our bots' play for docs/research.md; ARGS="50" plays fewer deals
 	$(BIN)/python -m stammtisch.research.gallery docs/pictures/research $(ARGS)
+
+agents: $(V)/.test ## train the baseline agents of docs/research.md anew: a few minutes on a core
+	$(BIN)/python -m stammtisch.research.agents docs/pictures/research docs/research.md
 
 flaky: $(V)/.test $(PAGE) ## each browser test ten times, four at once: one failure is red; ARGS go to pytest
 	@$(BIN)/python tests/browser/chromium.py

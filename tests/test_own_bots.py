@@ -7,11 +7,13 @@ import sys
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 from click.testing import CliRunner
 
+from stammtisch.arena.play import Pair, Pairing
 from stammtisch.arena.run import Meeting, meet, summary
 from stammtisch.bots import bot, own
 from stammtisch.bots.own import Own, Question, mind
@@ -168,6 +170,27 @@ def test_a_problem_comes_back_from_another_process(here: Path) -> None:
     meeting = Meeting("watten", "tirol-1926", 2, ("mybots:crash", "random"), 40)
     with pytest.raises(Problem, match="ZeroDivisionError"):
         meet(meeting, 2)
+
+
+def test_what_one_seat_remembers_no_other_learns() -> None:
+    class Rememberer:
+        def __init__(self) -> None:
+            self.seats: set[int] = set()
+
+        def __call__(self, question: Question) -> Action | None:
+            self.seats.add(question.seat)
+            assert len(self.seats) == 1
+            return chance(question)
+
+    for _ in Plan(setting("watten", None, 4), [Rememberer], 3).played(None, range(3)):
+        pass
+    table = make("watten", opponents=Rememberer, players=4)
+    _, info = table.reset(seed=2)
+    table.step(int(np.flatnonzero(info["action_mask"])[0]))
+    met: Any = (Rememberer, "random")
+    pair = Pair(Pairing("watten", "tirol-1926", 4, met))
+    for number in range(4):  # the seatings take turns, so each seat's own comes back to it
+        pair.deal(number)
 
 
 def test_silence_is_among_the_choices_where_it_is_free() -> None:

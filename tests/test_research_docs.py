@@ -45,6 +45,20 @@ def test_search_on_watten_as_the_page_has_it(capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.strip()
 
 
+def test_small_watten_as_the_page_has_it(capsys: pytest.CaptureFixture[str]) -> None:
+    (block,) = [one for one in BLOCK.findall((DOCS / "research.md").read_text()) if "small_watten" in one]
+    exec(compile(block, "research.md", "exec"), {})
+    assert float(capsys.readouterr().out) < 0.12
+
+
+@pytest.mark.bulk
+@pytest.mark.xdist_group("batch watten")
+def test_the_ten_lines_run() -> None:
+    block = BLOCK.findall((DOCS / "research.md").read_text())[0]
+    assert "make_vec" in block
+    exec(compile(block.replace("1024", "4"), "research.md", "exec"), {})
+
+
 @pytest.mark.parametrize("form", ["npz", "parquet"])
 def test_data_comes_back(tmp_path: Path, form: str) -> None:
     plan = Plan(setting("watten"), ["random"], deals=5, seed=2)

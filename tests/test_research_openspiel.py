@@ -29,7 +29,12 @@ CARDS_ONLY = f"stammtisch_bieten(players=2,{SMALL},totals=6:6,brisk=True)"
 TINY = "stammtisch_bieten(players=2,pack=E7.E9.EU.S8.S10.SO,totals=6:6,brisk=True)"
 
 SETTINGS = [f"stammtisch_{name}(ruleset={ruleset})" for name in games() for ruleset in rulesets_of(name)]
-SETTINGS += ["stammtisch_watten(ruleset=tirol-1926,players=2)", "stammtisch_perlaggen(players=3)", CARDS_ONLY]
+SETTINGS += [
+    "stammtisch_watten(ruleset=tirol-1926,players=2)",
+    "stammtisch_perlaggen(players=3)",
+    CARDS_ONLY,
+    "stammtisch_small_watten",
+]
 
 
 def walked(game: Any, rng: Random) -> Any:

@@ -90,6 +90,18 @@ def test_an_act_that_is_not_allowed() -> None:
         table.step(wrong)
 
 
+def test_in_rounds_an_act_that_is_not_allowed_costs_and_is_not_replaced() -> None:
+    table = parallel_env("watten", max_cycles=9)
+    seen, _ = table.reset(seed=1)
+    asked, before = table.table.agent_selection, table.table.episode.steps
+    wrong = int(np.flatnonzero(seen[asked]["action_mask"] == 0)[0])
+    for cycle in range(9):
+        again, given, _, cut_short, _ = table.step({agent: wrong for agent in table.agents})
+        assert given == {**dict.fromkeys(given, 0.0), asked: -1.0} and table.table.episode.steps == before
+        assert (again[asked]["observation"] == seen[asked]["observation"]).all()
+        assert cut_short[asked] == (cycle == 8), "nobody errs for ever"
+
+
 def test_a_partie_goes_on_until_it_is_won() -> None:
     table = raw_env("watten", whole=True)
     table.reset(3)
@@ -239,7 +251,8 @@ def test_batches_play_as_the_readable_engine(name: str, players: int, rulesets: 
                 assert np.allclose(given, info["rewards"][i])
                 assert reward[i] == pytest.approx(given[1])
                 if episode.over:
-                    assert (info["final_obs"][i] == episode.row(asked[i])).all() and info["_final_obs"][i]
+                    assert (info["final_obs"][i] == episode.row(int(asked[i]))).all()
+                    assert info["_final_obs"][i]
                     episode.deal()
 
 

@@ -83,7 +83,7 @@ def counted(players: int, deals: int) -> tuple[Count, ...]:
     for number in range(deals):
         for table, seated in pair.tables(number):
             for seat, who in enumerate(seated):
-                listener = Listener(pair.minds[who], f"kinds/{number}/{seat}")
+                listener = Listener(pair.minds[who][seat], f"kinds/{number}/{seat}")
                 listener.count = counts[who]
                 table.sitters[seat] = listener  # type: ignore[index]
             pair.play(table)

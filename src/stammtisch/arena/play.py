@@ -8,7 +8,7 @@ from typing import Any
 
 from stammtisch.arena.seating import mirrored
 from stammtisch.bots import Bot
-from stammtisch.bots.own import mind
+from stammtisch.bots.own import minds
 from stammtisch.bots.table import BotSitter, Table, next_deal
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
@@ -76,7 +76,7 @@ class Pair:
         self.game = game(p.game)
         self.rules = self.game.rules(settings(p.game, p.ruleset, dict(p.options)), p.players)
         self.sides = self.game.sides(self.rules, p.players)
-        self.minds = tuple(mind(name, p.game) for name in p.bots)
+        self.minds = tuple(minds(name, p.game, p.players) for name in p.bots)  # of each bot, by seat
 
     def deal(self, number: int) -> Block:
         margins = []
@@ -108,7 +108,7 @@ class Pair:
 
     def _table(self, seated: Sequence[int], seed: str, number: int) -> Table:
         match = Match.begin(self.game, self.rules, self.pairing.players, Seat(number % len(seated)))
-        sitters = [TimedSitter(self.minds[who], f"{seed}/{seat}", self.clocks[who])
+        sitters = [TimedSitter(self.minds[who][seat], f"{seed}/{seat}", self.clocks[who])
                    for seat, who in enumerate(seated)]  # fmt: skip
         return Table(match, sitters, seed)
 

@@ -126,6 +126,14 @@ def mind(whom: Whom, played: str, temper: str = "steady") -> Bot:
     raise Problem("error.bot_unknown", bot=whom, allowed=(*bots(played), *entry_points(group=GROUP).names))
 
 
+def minds(whom: Whom, played: str, seats: int) -> list[Bot]:
+    """One for each seat.  Ours remember nothing and serve all; whoever else remembers something must not tell
+    another seat of it."""
+    if isinstance(whom, str) and whom.partition("/")[0] in bots(played):
+        return [mind(whom, played)] * seats
+    return [mind(whom, played) for _ in range(seats)]
+
+
 def _imported(name: str) -> Any:
     """From where the command was given, as `python -m` does."""
     here = str(Path.cwd())
@@ -175,4 +183,4 @@ def _told(fault: Exception) -> str:
     return f"{type(fault).__name__}: {fault}{where}"
 
 
-__all__ = ["GROUP", "Answerer", "Own", "Question", "Whom", "mind"]
+__all__ = ["GROUP", "Answerer", "Own", "Question", "Whom", "mind", "minds"]

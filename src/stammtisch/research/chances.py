@@ -3,16 +3,23 @@
 Where a hand is a set and the rest of the pack plays no part, the hands are dealt one after the other, each
 from its lowest card upwards: every deal is then one path of the tree, and solvers meet none twice.  Elsewhere
 the place of the cut comes first and then the whole pack from the top.
+
+With an opening the deal is known so far: its acts are done, the cards in them lie, and only the others are
+dealt.  What is left of a deal is then a smaller game by the same rules.
 """
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import product
 from math import comb
 from typing import Any
 
 from stammtisch.core.model import Deal, Seat
+from stammtisch.core.problem import Problem
+from stammtisch.core.reading import card_of, whole
 from stammtisch.core.standing import Standing
 from stammtisch.research.facts import facts_of
+from stammtisch.research.play import Play
 from stammtisch.research.setting import Setting
 
 Outcomes = list[tuple[int, float]]
@@ -34,6 +41,10 @@ class Chances:
 
     def deal(self, dealt: Sequence[int]) -> Deal:
         raise NotImplementedError
+
+    def begin(self, dealt: Sequence[int]) -> Play:
+        """Where the first seat is asked."""
+        return Play.begin(self.setting, self.standing, self.deal(dealt), self.brisk)
 
     def _retold(self, s: Any, acts: Sequence[tuple[int, int]], begun: int) -> int:
         """How far the acts can be done; the cells are stepped on.  They are judged and not looked for among
@@ -84,12 +95,20 @@ class HandByHand(Chances):
     def __init__(self, setting: Setting, standing: Standing, hands: Sequence[Hand]) -> None:
         super().__init__(setting, standing)
         self.hands = tuple(hands)
+        self.fixed: dict[int, int] = {}  # places whose card is known from the beginning
+        self.drawn = self.hands
         self.steps = sum(len(hand.places) for hand in hands)
+
+    def fix(self, fixed: dict[int, int]) -> None:
+        self.fixed = fixed
+        left = [tuple(place for place in hand.places if place not in fixed) for hand in self.hands]
+        self.drawn = tuple(Hand(hand.seat, places) for hand, places in zip(self.hands, left, strict=True))
+        self.steps = sum(len(hand.places) for hand in self.drawn)
 
     def _where(self, step: int) -> tuple[int, int]:
         """How many cards the hand has, and where it began."""
         began = 0
-        for hand in self.hands:
+        for hand in self.drawn:
             if step < began + len(hand.places):
                 return len(hand.places), began
             began += len(hand.places)
@@ -99,7 +118,8 @@ class HandByHand(Chances):
         """The next card upwards of a hand of which all are equally likely."""
         size, began = self._where(len(dealt))
         missing = size - (len(dealt) - began)
-        gone, lowest = set(dealt), (dealt[-1] if len(dealt) > began else -1)
+        gone = {*dealt, *self.fixed.values()}
+        lowest = dealt[-1] if len(dealt) > began else -1
         free = [i for i in range(lowest + 1, len(self.setting.pack)) if i not in gone]
         ways = comb(len(free), missing)
         above = range(len(free) - 1, -1, -1)  # free cards above each
@@ -109,23 +129,110 @@ class HandByHand(Chances):
 
     def deal(self, dealt: Sequence[int]) -> Deal:
         pack = [-1] * len(self.setting.pack)
+        for place, card in self.fixed.items():
+            pack[place] = self.setting.pack[card]
         at = 0
-        for hand in self.hands:
+        for hand in self.drawn:
             for place in hand.places:
                 pack[place] = self.setting.pack[dealt[at]]
                 at += 1
-        gone = set(dealt)
+        gone = {*dealt, *self.fixed.values()}
         rest = iter([card for i, card in enumerate(self.setting.pack) if i not in gone])
         return Deal(tuple(next(rest) if card < 0 else card for card in pack), LIFT)
+
+
+class Opened(HandByHand):
+    """The acts of the opening, as places in the list of acts, are done by whoever can do them; between them
+    everybody is silent."""
+
+    def __init__(self, setting: Setting, standing: Standing, hands: Sequence[Hand], opening: str) -> None:
+        super().__init__(setting, standing, hands)
+        self.places = places_of(setting, opening)
+        number, begin = _field(setting, "play")
+        end = begin + setting.sight.acts[number].size
+        cards = [at - begin for at in self.places if begin <= at < end]
+        self.laid: list[int] = []
+        for card in cards:
+            left = [i for i, one in enumerate(setting.pack) if one == card and i not in self.laid]
+            if not left:
+                raise Problem("error.opening", opening=opening)
+            self.laid.append(left[0])
+        for owners in product([hand.seat for hand in hands], repeat=len(cards)):
+            if self._fits(owners):
+                return
+        raise Problem("error.opening", opening=opening)
+
+    def _fits(self, owners: Sequence[int]) -> bool:
+        """Could these seats have laid the cards of the opening?"""
+        room = {hand.seat: list(hand.places) for hand in self.hands}
+        fixed = {}
+        for owner, card in zip(owners, self.laid, strict=True):
+            if not room[owner]:
+                return False
+            fixed[room[owner].pop(0)] = card
+        self.fix(fixed)
+        dealt: tuple[int, ...] = ()
+        while len(dealt) < self.steps:
+            outcomes = self.outcomes(dealt)
+            if not outcomes:
+                return False
+            dealt = (*dealt, outcomes[0][0])
+        return self._opened(dealt) is not None
+
+    def begin(self, dealt: Sequence[int]) -> Play:
+        play = self._opened(dealt)
+        if play is None:
+            raise Problem("error.opening", opening=" ".join(map(str, self.places)))
+        play.brisk = self.brisk
+        play.ask()
+        return play
+
+    def _opened(self, dealt: Sequence[int]) -> Play | None:
+        play = Play.begin(self.setting, self.standing, self.deal(dealt))
+        for place in self.places:
+            while place not in play.places:
+                if 0 not in play.places:
+                    return None
+                play.step(0)
+            play.step(place)
+        return play
+
+
+def _field(setting: Setting, name: str) -> tuple[int, int]:
+    """Which of the fields of acts it is, and where it begins."""
+    at = 0
+    for number, field in enumerate(setting.sight.acts):
+        if field.name == name:
+            return number, at
+        at += field.size
+    raise Problem("error.opening", opening=name)
+
+
+def places_of(setting: Setting, opening: str) -> tuple[int, ...]:
+    """ "schlag:2+trumpf:1+play:EA": fields of the list of acts, each with its number or card."""
+    found = []
+    for one in opening.split("+"):
+        name, _, what = one.partition(":")
+        number, at = _field(setting, name)
+        within = whole(what or "0")
+        if within is None:
+            within = card_of(setting.game.deck, what)
+        if within >= setting.sight.acts[number].size:
+            raise Problem("error.opening", opening=one)
+        found.append(at + within)
+    return tuple(found)
 
 
 LIFT = 1  # where nobody looks at the cut it makes no difference
 
 
-def chances_of(setting: Setting, standing: Standing) -> Chances:
+def chances_of(setting: Setting, standing: Standing, opening: str = "") -> Chances:
     if not facts_of(setting.game.name).hands_are_sets(setting.rules):
+        if opening:
+            raise Problem("error.opening", opening=opening)
         return CardByCard(setting, standing)
-    return HandByHand(setting, standing, _hands(setting, standing))
+    hands = _hands(setting, standing)
+    return Opened(setting, standing, hands, opening) if opening else HandByHand(setting, standing, hands)
 
 
 def _hands(setting: Setting, standing: Standing) -> list[Hand]:

@@ -32,6 +32,8 @@ class Facts:
     most_players: int = 4
     most_points: float = 10000.0  # more a deal cannot bring
     shown: tuple[int, ...] = ()  # numbers of players for the table of sizes
+    # (r, seats): cards that a deal takes, new ones that are asked for and one that is turned included
+    dealt: Callable[[Any, int], int] | None = None  # None: the whole pack
     # (r): a hand is a set under this ruleset, and nobody ever sees a card of the rest
     hands_are_sets: Callable[[Any], bool] = _never
     words: Words | None = None

@@ -50,7 +50,7 @@ class OneSeat(gymnasium.Env):  # type: ignore[misc]
     episode and gives what the deal gave.
     """
 
-    metadata = {"render_modes": ["ansi", "human"]}  # noqa: RUF012 - as Gymnasium has it
+    metadata = {"render_modes": ["ansi", "human"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
 
     def __init__(
         self,

@@ -10,6 +10,7 @@ nobody says, so that seat 0 is forehand), `brisk` (who has but one act to choose
 is one deal; what it returns is what the deal writes for the own side less the mean of the others.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -33,14 +34,15 @@ PARAMETERS = {
     "totals": "",
     "dealer": -1,
     "brisk": False,
+    "opening": "",
 }
 LENGTH = 2000  # questions of a deal, more than any takes
 
 
-def _type(name: str) -> pyspiel.GameType:
+def _type(name: str, short: str, usual: Mapping[str, Any]) -> pyspiel.GameType:
     return pyspiel.GameType(
-        short_name=PREFIX + name,
-        long_name=f"Stammtisch {name.capitalize()}",
+        short_name=PREFIX + short,
+        long_name=f"Stammtisch {short.replace('_', ' ').title()}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
@@ -54,7 +56,7 @@ def _type(name: str) -> pyspiel.GameType:
         provides_observation_tensor=True,
         default_loadable=True,
         provides_factored_observation_string=False,
-        parameter_specification=PARAMETERS,
+        parameter_specification=dict(usual),
     )
 
 
@@ -68,12 +70,14 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
     """One deal of a game."""
 
     kind = ""
+    game_type: pyspiel.GameType
+    usual = PARAMETERS
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        told = {**PARAMETERS, **(params or {})}
+        told = {**self.usual, **(params or {})}
         self.played = _setting(self.kind, told)
         dealer = told["dealer"] if told["dealer"] >= 0 else self.played.players - 1
-        self.chances = chances_of(self.played, self.played.single(dealer))
+        self.chances = chances_of(self.played, self.played.single(dealer), told["opening"])
         self.chances.brisk = told["brisk"]
         info = pyspiel.GameInfo(
             num_distinct_actions=self.played.width,
@@ -84,7 +88,7 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0,
             max_game_length=LENGTH,
         )
-        super().__init__(TYPES[self.kind], info, params or {})
+        super().__init__(self.game_type, info, params or {})
 
     def new_initial_state(self) -> "StammtischState":
         return StammtischState(self)
@@ -119,8 +123,7 @@ class Hold:
     def give(self, outcome: int) -> None:
         self.dealt = (*self.dealt, outcome)
         if len(self.dealt) == self.chances.steps:
-            ways = self.chances
-            self.begin(Play.begin(ways.setting, ways.standing, ways.deal(self.dealt), ways.brisk))
+            self.begin(self.chances.begin(self.dealt))
 
     def begin(self, play: Play) -> None:
         self.play, self.story = play, Story.begin(play)
@@ -244,13 +247,26 @@ class Observer:
         return f"seat {player}\n" + shown(self.played, play.row(player))
 
 
-TYPES = {name: _type(name) for name in games()}
+# The last three tricks of a deal of Watten, at one all: seven cards are left, and one of them nobody holds.
+# The Schlag is the eight, Herz is Trumpf; seat 0 is gestrichen, so that seat 1 alone may bid.
+SMALL_WATTEN = {
+    **PARAMETERS,
+    "ruleset": "tirol-1926",
+    "players": 2,
+    "options": "naming:free",
+    "pack": "EA.E7.L7.LA.H8.E8.L8.HA.HK.EK.EO",
+    "totals": "13:12",
+    "opening": "schlag:2+trumpf:2+play:EA+play:E7+play:L7+play:LA",
+    "brisk": True,
+}
 
 
 def _register() -> None:
-    for name in games():
-        made = type(f"Stammtisch{name.capitalize()}", (StammtischGame,), {"kind": name})
-        pyspiel.register_game(TYPES[name], made)
+    every = [(name, name, PARAMETERS) for name in games()] + [("watten", "small_watten", SMALL_WATTEN)]
+    for name, short, usual in every:
+        kind = {"kind": name, "usual": usual, "game_type": _type(name, short, usual)}
+        made = type(f"Stammtisch{short.title().replace('_', '')}", (StammtischGame,), kind)
+        pyspiel.register_game(kind["game_type"], made)
 
 
 _register()

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.bots import Bot, decided
-from stammtisch.bots.own import Whom, mind
+from stammtisch.bots.own import Whom, mind, minds
 from stammtisch.core.problem import Problem
 from stammtisch.research.episode import Episode
 
@@ -43,10 +43,10 @@ class Opponent:
 
 
 def company(whom: Whom | Sequence[Whom], game: str, needed: int) -> list[Bot]:
-    """One for all these seats, or one for each; each mind is made once."""
+    """One for all these seats, or one for each."""
     given = list(whom) if isinstance(whom, Sequence) and not isinstance(whom, str) else [whom]
-    names = given * needed if len(given) == 1 else given
-    if len(names) != needed:
-        raise Problem("error.bots_number", needed=needed, n=len(names))
-    made: dict[int, Bot] = {}
-    return [made.setdefault(id(one), mind(one, game)) for one in names]
+    if len(given) == 1:
+        return minds(given[0], game, needed)
+    if len(given) != needed:
+        raise Problem("error.bots_number", needed=needed, n=len(given))
+    return [mind(one, game) for one in given]

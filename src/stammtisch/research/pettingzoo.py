@@ -123,8 +123,8 @@ class Seats(AECEnv):  # type: ignore[misc]
 
 class Rounds(ParallelEnv):  # type: ignore[misc]
     """The same for libraries that move everybody at once: all seats act at every question, and only the word
-    of the one who is asked is heard.  The others can but be silent; whoever does what he may not is taken to
-    do the first that he may."""
+    of the one who is asked is heard.  The others can but be silent.  Whoever is asked and does what he may
+    not pays `illegal` points, and is asked again."""
 
     def __init__(
         self,
@@ -132,9 +132,11 @@ class Rounds(ParallelEnv):  # type: ignore[misc]
         whole: bool = False,
         max_cycles: int | None = None,
         render_mode: str | None = None,
+        illegal: float = -1.0,
     ) -> None:
         self.table = Seats(played, whole, None, render_mode)
-        self.max_cycles, self.render_mode = max_cycles, render_mode
+        self.max_cycles, self.render_mode, self.illegal = max_cycles, render_mode, illegal
+        self.cycles = 0
         self.metadata = _metadata(played, "parallel")
         self.possible_agents = self.table.possible_agents
         self.observation_spaces = self.table.observation_spaces
@@ -150,7 +152,7 @@ class Rounds(ParallelEnv):  # type: ignore[misc]
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         self.table.reset(seed, options)
-        self.agents = self.possible_agents[:]
+        self.agents, self.cycles = self.possible_agents[:], 0
         return self._seen(), {agent: {} for agent in self.agents}
 
     def _seen(self) -> dict[str, Observation]:
@@ -163,17 +165,22 @@ class Rounds(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: dict[str, Any]) -> tuple[
         dict[str, Observation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:  # fmt: skip
-        episode = self.table.episode
-        wish, may = int(actions[self.table.agent_selection]), episode.places()
-        self.table.step(wish if wish in may else may[0])
+        episode, asked = self.table.episode, self.table.agent_selection
+        wish, given = int(actions[asked]), dict.fromkeys(self.agents, 0.0)
+        if wish in episode.places():
+            self.table.step(wish)
+            given = dict(self.table.rewards)
+        else:
+            given[asked] = self.illegal
+        self.cycles += 1
         over = episode.over
-        cut_short = not over and self.max_cycles is not None and episode.steps >= self.max_cycles
+        cut_short = not over and self.max_cycles is not None and self.cycles >= self.max_cycles
         seen, agents = self._seen(), self.agents
         if over or cut_short:
             self.agents = []
         return (
             seen,
-            dict(self.table.rewards),
+            given,
             dict.fromkeys(agents, over),
             dict.fromkeys(agents, cut_short),
             {agent: {} for agent in agents},
@@ -222,9 +229,10 @@ def parallel_env(
     whole: bool = False,
     max_cycles: int | None = None,
     render_mode: str | None = None,
+    illegal: float = -1.0,
     **options: Any,
 ) -> Rounds:
-    return Rounds(_played(game, ruleset, players, options), whole, max_cycles, render_mode)
+    return Rounds(_played(game, ruleset, players, options), whole, max_cycles, render_mode, illegal)
 
 
 def rounds_env(game: str, ruleset: str | None = None, players: int | None = None, **options: Any) -> Any:

@@ -1,6 +1,6 @@
 """What is played in the laboratory: a game under a ruleset, for so many, from a standing, with a pack."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -12,6 +12,7 @@ from stammtisch.core.reading import card_of
 from stammtisch.core.registry import game
 from stammtisch.core.sight import Sight
 from stammtisch.core.standing import Standing
+from stammtisch.research.facts import facts_of
 
 USUAL = (4, 2, 3, 5)  # players, where nobody says
 
@@ -90,17 +91,8 @@ def setting(
     return Setting(played, agreed, rules, seats, cards, before)
 
 
-# how many cards a deal takes, new ones for who asks for them and one that is turned included; a game that is
-# not here deals out the whole pack
-_DEALT: dict[str, Callable[[Any, int], int]] = {
-    "bieten": lambda r, seats: 3 * seats + r.exposed,
-    "watten": lambda r, seats: 5 * seats + 10 * r.schoenere,
-    "perlaggen": lambda r, seats: r.hand_size * seats + 1,
-}
-
-
 def _check_size(played: Game, rules: Any, seats: int, whole: int, n: int) -> None:
-    dealt = _DEALT.get(played.name)
+    dealt = facts_of(played.name).dealt
     needed = max(dealt(rules, seats), 2) if dealt else whole
     if n < needed:
         raise Problem("error.pack_small", players=seats, needed=needed, n=n)
@@ -109,7 +101,7 @@ def _check_size(played: Game, rules: Any, seats: int, whole: int, n: int) -> Non
 def seat_of(played: Setting, seat: int) -> int:
     if not 0 <= seat < played.players:
         raise Problem("error.seat_missing", seat=seat, last=played.players - 1)
-    return seat
+    return int(seat)
 
 
 def _rules(played: Game, agreed: Settings, players: int | None) -> tuple[int, Any]:

@@ -34,7 +34,7 @@ class _Tree:
 
     def _dealt(self, chances: Chances, dealt: tuple[int, ...]) -> Iterator[str]:
         if len(dealt) == chances.steps:
-            play = Play.begin(chances.setting, chances.standing, chances.deal(dealt), chances.brisk)
+            play = chances.begin(dealt)
             yield from self._played(play, Story.begin(play))
             return
         self.draws += 1

@@ -8,6 +8,7 @@ FACTS = Facts(
     hand=3,
     most_players=11,
     most_points=100.0,
+    dealt=lambda r, seats: 3 * seats + r.exposed,
     shown=(2, 3, 4),
     hands_are_sets=lambda r: not r.cut_take and not r.exposed,
     words=Words(PLAY_CARD, HOLD, PLAY, NOBODY),
