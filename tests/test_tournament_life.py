@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import wilson
-from stammtisch.tournament import lists, slips, views
+from stammtisch.tournament import lists, results, slips, views
 from stammtisch.tournament.book import Book
 from stammtisch.tournament.circuit import qualified
 from stammtisch.tournament.format import checked, load
@@ -247,7 +247,7 @@ def test_lists_of_the_windows_of_old_and_wrong_ones():
 def test_a_name_is_never_a_formula():
     book = book_of(stage(rounds=1), 0)
     book.enter(["=cmd|'/c calc'!A1", "@x"], "L", AT, club="+1")
-    text = lists.csv_text(lists.standings_rows(book.state))
+    text = results.csv_text(results.standings_rows(book.state))
     assert ";'=cmd" in text and ";'+1;" in text
 
 
