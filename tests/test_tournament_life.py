@@ -3,6 +3,8 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import wilson
@@ -242,6 +244,20 @@ def test_lists_of_the_windows_of_old_and_wrong_ones():
         with pytest.raises(Problem, match="list"):
             lists.read_entries(data, 2)
         assert key
+
+
+@given(
+    st.binary(max_size=200) | st.text(alphabet='ab;,"\n\r\t =\0ü', max_size=60).map(str.encode),
+    st.integers(1, 3),
+)
+def test_any_bytes_are_a_list_or_told(raw, people):
+    try:
+        found = lists.read_entries(raw, people)
+    except Problem as problem:
+        assert problem.key.startswith("error.tournament.csv")
+        return
+    for one in found:
+        assert isinstance(one, Problem) or len(one.names) == people
 
 
 def test_a_name_is_never_a_formula():
