@@ -24,10 +24,12 @@ MAY_USE = {
     "research": {"core", "games", "record", "bulk", "bots", "arena", "texts"},
     "terminal": {"core", "games", "record", "bots", "texts"},
     "tournament": {"core", "games", "record", "texts"},
-    "server": {"core", "games", "record", "bots", "terminal", "tournament", "texts"},  # it says things as the terminal does
-    "cli": {"core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "tournament", "server",
-            "texts"},  # fmt: skip
-}
+    "server": {"core", "games", "record", "bots", "terminal", "tournament", "texts"},  # it words as there
+    "cli": {
+        "core", "games", "record", "bots", "bulk", "arena", "research", "terminal", "tournament", "server",
+        "texts",
+    },
+}  # fmt: skip
 COMPILES = ("numba", "numpy", "llvmlite")
 LABORATORY = ("pyspiel", "open_spiel", "pettingzoo", "gymnasium", "pyarrow", "matplotlib")
 
@@ -80,6 +82,13 @@ def test_only_research_needs_its_libraries():
             assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
 
 
+def test_only_tournaments_draw_and_print():
+    for room, file in files():
+        if room != "tournament":
+            wrong = {"rustworkx", "fpdf", "font_source_sans_pro"} & {n.split(".")[0] for n in imports(file)}
+            assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
+
+
 def test_no_game_knows_another():
     for room, file in files():
         parts = file.relative_to(ROOT).parts
@@ -103,7 +112,9 @@ for name in games():
 for found in walk_packages(stammtisch.__path__, "stammtisch."):
     if found.name.split(".")[1] not in ("bulk", "research", "__main__"):
         import_module(found.name)
-not_for_playing = ("numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow")
+not_for_playing = (
+    "numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow", "rustworkx", "fpdf", "PIL",
+)
 print([name for name in not_for_playing if name in sys.modules])
 """
 
