@@ -101,6 +101,13 @@ def test_only_research_needs_its_libraries() -> None:
             assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
 
 
+def test_only_tournaments_draw_and_print() -> None:
+    for room, file in files():
+        if room != "tournament":
+            wrong = {"rustworkx", "fpdf", "font_source_sans_pro"} & {n.split(".")[0] for n in imports(file)}
+            assert not wrong, f"{file.relative_to(ROOT)} imports {wrong}"
+
+
 def test_no_game_knows_another() -> None:
     for _, file in files():
         parts = file.relative_to(ROOT).parts
@@ -124,7 +131,9 @@ for name in games():
 for found in walk_packages(stammtisch.__path__, "stammtisch."):
     if found.name.split(".")[1] not in ("bulk", "research", "__main__"):
         import_module(found.name)
-not_for_playing = ("numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow")
+not_for_playing = (
+    "numba", "numpy", "llvmlite", "pyspiel", "pettingzoo", "gymnasium", "pyarrow", "rustworkx", "fpdf", "PIL",
+)
 print([name for name in not_for_playing if name in sys.modules])
 """
 

@@ -3,12 +3,14 @@
 import json
 import re
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner
 
 from stammtisch import texts
 from stammtisch.cli import main
+from stammtisch.tournament.files import BookFile
 
 LIST = "Spieler 1;Spieler 2;Verein;bezahlt\n" + "".join(
     f"Spieler{i} A;Spieler{i} B;Ort {i % 7};{'ja' if i % 2 else ''}\n" for i in range(12)
@@ -172,6 +174,33 @@ def test_simulate(run, tmp_path):
     told = json.loads(run(*args, "--format", "swiss", "--json"))
     assert told["entries"] == 12 and len(told["correlation"]) == 3
     assert "preiswatten" in run("formats")
+
+
+STRANGE = [
+    "", "1", "0", "-1", "99", "²", "９", "1e3", "a.jsonl", "torn.jsonl", "=", "15:8",
+    "a3", "a³", ":::", "Toni",
+    "\u202ex", "9" * 40, "x" * 5000, "--by", "--round", "nowhere/x.pdf", ".", "slips", "start", "'; drop",
+]  # fmt: skip
+
+
+def test_strange_words_get_an_answer(run, tmp_path):
+    """Whatever is typed: done, or a sentence; never a traceback, and the file stays whole."""
+    rng = Random(4)
+    run("new", "a.jsonl")
+    run("import", "a.jsonl", "list.csv")
+    run("draw", "a.jsonl")
+    (tmp_path / "torn.jsonl").write_text('{"n":1,"at":3}\n{')
+    names = sorted(main.get_command(None, "tournament").commands)
+    for turn in range(350):
+        name = names[turn % len(names)]
+        if name == "simulate":
+            continue
+        words = ["a.jsonl"] * (rng.random() < 0.8) + rng.choices(STRANGE, k=rng.randrange(4))
+        result = CliRunner().invoke(
+            main, ["tournament", name, *words], prog_name="stammtisch", input="1 a3\n"
+        )
+        assert isinstance(result.exception, SystemExit | None), (name, words, result.exception)
+        assert BookFile(tmp_path / "a.jsonl").book.state.entries
 
 
 @pytest.mark.parametrize("lang", ["de", "en", "it"])

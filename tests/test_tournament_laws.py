@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.core.problem import Problem
-from stammtisch.tournament import lists, slips, views
+from stammtisch.tournament import results, slips, views
 from stammtisch.tournament.book import Book, verify
 from stammtisch.tournament.draw.chance import Chance
 from stammtisch.tournament.draw.past import Costs, Past
@@ -262,7 +262,7 @@ def the_log_keeps_everything(book):
 def views_keep_secrets(book):
     state = book.state
     secret = state.next_seal["secret"]
-    seen = [views.desk(state, AT), views.hall(state, AT), views.public(state, AT), lists.data(state)]
+    seen = [views.desk(state, AT), views.hall(state, AT), views.public(state, AT), results.data(state)]
     seen += [views.phone(state, AT, n) for n in (1, 99)] + [views.seat(state, e) for e in state.entries]
     assert secret not in repr(seen)
 
@@ -305,7 +305,7 @@ def test_a_round_robin_with_late_entries_and_leavers(n, luck):
 @settings(max_examples=80)
 @given(st.integers(2, 21), st.booleans(), st.booleans(), st.integers(0, 8), st.integers(0, 2**32))
 def test_a_knock_out_with_mishaps(n, third, consolation, groups, luck):
-    """After groups or at once; walkovers, leavers, results taken back: one wins, losers go no further."""
+    """After groups or at once; walkovers, leavers, results taken back: one wins, no loser goes on."""
     rng = Random(luck)
     final = {"kind": "knock-out", "games": 3, "third": third, "consolation": consolation}
     first = [{"kind": "groups", "games": 1, "size": groups, "advance": 2}] if groups > 2 else []

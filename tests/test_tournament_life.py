@@ -3,10 +3,12 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stammtisch.core.problem import Problem
 from stammtisch.core.stats import wilson
-from stammtisch.tournament import lists, slips, views
+from stammtisch.tournament import lists, results, slips, views
 from stammtisch.tournament.book import Book
 from stammtisch.tournament.circuit import qualified
 from stammtisch.tournament.format import checked, load
@@ -244,10 +246,24 @@ def test_lists_of_the_windows_of_old_and_wrong_ones():
         assert key
 
 
+@given(
+    st.binary(max_size=200) | st.text(alphabet='ab;,"\n\r\t =\0ü', max_size=60).map(str.encode),
+    st.integers(1, 3),
+)
+def test_any_bytes_are_a_list_or_told(raw, people):
+    try:
+        found = lists.read_entries(raw, people)
+    except Problem as problem:
+        assert problem.key.startswith("error.tournament.csv")
+        return
+    for one in found:
+        assert isinstance(one, Problem) or len(one.names) == people
+
+
 def test_a_name_is_never_a_formula():
     book = book_of(stage(rounds=1), 0)
     book.enter(["=cmd|'/c calc'!A1", "@x"], "L", AT, club="+1")
-    text = lists.csv_text(lists.standings_rows(book.state))
+    text = results.csv_text(results.standings_rows(book.state))
     assert ";'=cmd" in text and ";'+1;" in text
 
 

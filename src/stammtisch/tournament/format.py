@@ -12,6 +12,7 @@ import yaml
 from stammtisch.core.options import options_of, settings
 from stammtisch.core.problem import Problem
 from stammtisch.core.registry import games
+from stammtisch.tournament.reader import Reader
 
 ENTRANTS = ("pairs", "drawn", "each")
 KINDS = ("open", "swiss", "groups", "knock-out")
@@ -75,66 +76,8 @@ class Format:
         return self.sides * self.per_side
 
 
-class _Reader:
-    """Takes values out of a mapping and refuses what is not what it should be."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, Mapping):
-            raise Problem("error.tournament.format_part", part=where)
-        self.data, self.where, self.read = data, where, set[str]()
-
-    def take(self, key: str, default: Any) -> Any:
-        self.read.add(key)
-        return self.data.get(key, default)
-
-    def number(self, key: str, default: int, low: int = 0, high: int = 10_000) -> int:
-        found = self.take(key, default)
-        if type(found) is not int or not low <= found <= high:
-            raise Problem(
-                "error.tournament.format_number", part=self._at(key), value=str(found), low=low, high=high
-            )
-        return found
-
-    def word(self, key: str, default: str, allowed: tuple[str, ...]) -> str:
-        found = self.take(key, default)
-        if found not in allowed:
-            raise Problem(
-                "error.tournament.format_word", part=self._at(key), value=str(found), allowed=allowed
-            )
-        return str(found)
-
-    def words(self, key: str, default: tuple[str, ...], allowed: tuple[str, ...]) -> tuple[str, ...]:
-        found = self.take(key, list(default))
-        for word in found if isinstance(found, (list, tuple)) else [found]:
-            if word not in allowed:
-                raise Problem(
-                    "error.tournament.format_word", part=self._at(key), value=str(word), allowed=allowed
-                )
-        return tuple(found)
-
-    def flag(self, key: str) -> bool:
-        found = self.take(key, False)
-        if not isinstance(found, bool):
-            raise Problem(
-                "error.tournament.format_word",
-                part=self._at(key),
-                value=str(found),
-                allowed=("true", "false"),
-            )
-        return found
-
-    def done(self) -> None:
-        if odd := sorted(str(key) for key in self.data if key not in self.read):
-            raise Problem(
-                "error.tournament.format_key", part=self._at(odd[0]), allowed=tuple(sorted(self.read))
-            )
-
-    def _at(self, key: str) -> str:
-        return f"{self.where}{key}"
-
-
 def _stage(data: Any, number: int) -> Stage:
-    r = _Reader(data, f"stages.{number}.")
+    r = Reader(data, f"stages.{number}.")
     kind = r.word("kind", "open", KINDS)
     made = Stage(
         kind, r.number("rounds", 0, 0, 99), r.number("games", 3, 1, 20), r.number("minutes", 0, 0, 600),
@@ -153,7 +96,7 @@ def _stage(data: Any, number: int) -> Stage:
 
 def checked(data: Any) -> Format:
     """A format from plain data."""
-    r = _Reader(data, "")
+    r = Reader(data, "")
     game = r.word("game", "watten", games())
     ruleset = str(r.take("ruleset", "") or "") or None
     options = r.take("options", {})
@@ -172,7 +115,7 @@ def checked(data: Any) -> Format:
     made = tuple(_stage(stage, n) for n, stage in enumerate(stages, 1))
     if entrants != "pairs" and any(stage.kind != "open" for stage in made):
         raise Problem("error.tournament.format_single")
-    bye = _Reader(r.take("bye", {}), "bye.")
+    bye = Reader(r.take("bye", {}), "bye.")
     worth = (bye.number("points", to), bye.number("against", to // 2))
     bye.done()
     found = Format(
@@ -191,7 +134,7 @@ def _prizes(given: Any) -> tuple[Mapping[str, Any], ...]:
         raise Problem("error.tournament.format_part", part="prizes")
     made = []
     for n, one in enumerate(given, 1):
-        r = _Reader(one, f"prizes.{n}.")
+        r = Reader(one, f"prizes.{n}.")
         upto = r.number("upto", n, n if n == 1 else 1)
         made.append({"upto": upto, "cents": r.number("cents", 0, 0, 10**9), "what": str(r.take("what", ""))})
         r.done()

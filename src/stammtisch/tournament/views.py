@@ -7,7 +7,7 @@ from typing import Any
 from stammtisch.core.problem import Problem
 from stammtisch.tournament import slips
 from stammtisch.tournament.draw import next_place
-from stammtisch.tournament.lists import number
+from stammtisch.tournament.results import number
 from stammtisch.tournament.standing import standings
 from stammtisch.tournament.state import DISPUTED, OPEN, REPORTED, SETTLED, Round, State, Table
 

@@ -3,11 +3,11 @@
 import unicodedata
 from collections.abc import Iterable, Iterator, Sequence
 
-from stammtisch.tournament.lists import figures
 from stammtisch.tournament.paper.sheet import CHALK, INK, LINE, MARGIN, SHEET, SLATE, SOFT, Sheet
-from stammtisch.tournament.standing import Sums
+from stammtisch.tournament.results import figures
 from stammtisch.tournament.standing import standings as ranked
 from stammtisch.tournament.state import SETTLED, Round, State
+from stammtisch.tournament.sums import Sums
 from stammtisch.tournament.views import side_names
 
 FOOT = 16.0

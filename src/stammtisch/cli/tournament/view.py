@@ -8,10 +8,11 @@ from rich.cells import cell_len, set_cell_size
 from stammtisch import texts
 from stammtisch.cli.spoken import say
 from stammtisch.tournament import slips
-from stammtisch.tournament.lists import figures
 from stammtisch.tournament.log import Event
-from stammtisch.tournament.standing import Sums, standings
+from stammtisch.tournament.results import figures
+from stammtisch.tournament.standing import standings
 from stammtisch.tournament.state import State, Table
+from stammtisch.tournament.sums import Sums
 from stammtisch.tournament.views import side_names
 
 WIDEST = 48
