@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from stammtisch.core.homes import home
 from stammtisch.core.model import Action, View
-from stammtisch.core.problem import Problem
+from stammtisch.core.problem import UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,9 +78,9 @@ def bot(name: str, game: str, temper: str = STEADY) -> Bot:
     name plays it."""
     level, _, own = name.partition("/")
     if level not in bots(game):
-        raise Problem("error.bot_unknown", bot=level, allowed=bots(game))
+        raise UnknownName("error.bot_unknown", bot=level, allowed=bots(game))
     if (own or temper) not in tempers(game):
-        raise Problem("error.temper_unknown", temper=own or temper, allowed=tempers(game))
+        raise UnknownName("error.temper_unknown", temper=own or temper, allowed=tempers(game))
     made: Bot = _mind(level, game)(game, own or temper)
     return made
 
