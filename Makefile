@@ -18,7 +18,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test check bench bench-web gallery flaky laws soak mutation lock clean
+.PHONY: help play terminal page test check docs bench bench-web gallery flaky laws soak mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -41,6 +41,9 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m mypy
 	$(NPM) run check --silent
+
+docs: $(V)/.docs ## build the site of guides, rules, reference and decisions: build/docs/index.html
+	@$(BIN)/python docs/site/build.py
 
 bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
 	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)
@@ -70,6 +73,7 @@ lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes new
 	$(PIP) 'uv>=0.13,<0.14'
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk requirements/run.in -o requirements/run.txt
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research requirements/test.in -o requirements/test.txt
+	$(COMPILE) $(ARGS) requirements/docs.in -o requirements/docs.txt
 	$(COMPILE) $(ARGS) requirements/peers.in -o requirements/peers.txt
 
 clean: ## remove the environment and everything built
@@ -100,6 +104,11 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 $(V)/.test: requirements/test.txt $(V)/.run
 	@echo 'Installing what testing needs ...'
 	@$(call install,--require-hashes -r requirements/test.txt)
+	@touch $@
+
+$(V)/.docs: requirements/docs.txt $(V)/.run
+	@echo 'Installing what the site is built with ...'
+	@$(call install,--require-hashes -r requirements/docs.txt)
 	@touch $@
 
 $(V)/.run: requirements/run.txt pyproject.toml $(V)/.made
