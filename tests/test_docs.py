@@ -13,8 +13,11 @@ import pytest
 from click import Argument, Command, Context, Group, Option
 
 from stammtisch.bots import ANY_GAME, tempers
+from stammtisch.bots.own import GROUP as BOTS
 from stammtisch.cli import main
+from stammtisch.core.homes import GROUP as GAMES
 from stammtisch.core.homes import homes
+from stammtisch.record import reader
 from stammtisch.server import wire
 from stammtisch.server.openapi import document
 from stammtisch.texts import DEFAULT, catalogue
@@ -112,6 +115,12 @@ def test_files_that_are_named_exist(page: Path) -> None:
         assert name in MADE or any(any(place.glob(name)) for place in places), f"{name} of {named(page)}"
 
 
+def test_rooms_are_as_the_house_is() -> None:
+    text = text_of(ROOT / "docs" / "architecture.md")
+    rooms = {*re.findall(r"^\| `(\w+)/(?:<game>/)?` \|", text, re.MULTILINE)}
+    assert rooms == {folder.parent.name for folder in SOURCE.glob("*/__init__.py")}
+
+
 def words() -> Iterator[tuple[str, Path]]:
     for line in text_of(ROOT / "docs" / "words.md").splitlines():
         row = re.fullmatch(r"\| (.+?) \| .+ \| `(\S+)` \|", line)
@@ -180,6 +189,18 @@ def test_bots_are_documented() -> None:
             assert re.search(rf"\b{temper}\b", text), f"{temper} of {game}"
 
 
+def test_keys_of_records_are_documented() -> None:
+    text = text_of(ROOT / "docs" / "records.md")
+    for key in (*reader.TOP, *reader.DEAL):
+        assert re.search(rf"\b{key}\b", text), key
+
+
+def test_plugins_are_documented() -> None:
+    """The groups of entry points by which somebody's package brings a game or a bot."""
+    for group in (GAMES, BOTS):
+        assert f"`{group}`" in docs(), group
+
+
 def test_messages_of_the_wire_are_documented() -> None:
     text = text_of(ROOT / "docs" / "wire.md")
     for kind in (*wire.FromPage.__args__, *wire.ToPage.__args__):
@@ -238,9 +259,11 @@ def toctree(page: Path) -> list[str]:
 
 def test_every_page_has_its_place_on_the_site() -> None:
     """Once in the index; the README stays outside, for the index stands in its place."""
-    entries = toctree(SITE / "index.md")
-    written = {named(page).removesuffix(".md") for page in PAGES} - {"README"}
-    assert sorted(entries) == sorted(written | MADE_PAGES)
+    entries = [*toctree(SITE / "index.md")]
+    written = {named(page).removesuffix(".md") for page in PAGES if page.parent.name != "decisions"} - {
+        "README"
+    }
+    assert sorted(entries) == sorted(written | MADE_PAGES | {"docs/decisions/*"}), "docs/site/index.md"
     links = re.findall(r"\]\(([^)]+)\)", text_of(SITE / "index.md"))
     for link in links:
         assert (ROOT / link).is_file() or link.removesuffix(".md") in MADE_PAGES, link

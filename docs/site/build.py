@@ -15,6 +15,8 @@ from sphinx.cmd.build import build_main
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 SOURCE, SITE = ROOT / "build" / "docs-source", ROOT / "build" / "docs"
+# nothing is kept from the last time (-E): docstrings and conf.py may have changed
+OPTIONS = ["-q", "-W", "-E", "--keep-going", "-j", "auto", "-b", "html"]
 
 
 def lay_out() -> None:
@@ -36,21 +38,7 @@ def lay_out() -> None:
 def main() -> int:
     lay_out()
     shutil.rmtree(SITE, ignore_errors=True)
-    failed = build_main(
-        [
-            "-q",
-            "-W",
-            "--keep-going",
-            "-j",
-            "auto",
-            "-b",
-            "html",
-            "-d",
-            str(SOURCE.with_name("docs-read")),
-            str(SOURCE),
-            str(SITE),
-        ]
-    )
+    failed = build_main([*OPTIONS, "-d", str(SOURCE.with_name("docs-read")), str(SOURCE), str(SITE)])
     if not failed:
         print(f"{SITE.relative_to(ROOT)}/index.html")
     return failed

@@ -33,11 +33,12 @@ def _told(command: Command, path: str) -> Iterator[str]:
     for option in options:
         record = option.get_help_record(context)
         if record:
-            yield f"| `{record[0]}` | {_worded(record[1])} |".replace("\n", " ")
+            flags, about = record[0], _worded(record[1])
+            yield "| `{}` | {} |".format(*(part.replace("|", "\\|") for part in (flags, about)))
     yield ""
 
 
 def _worded(text: str) -> str:
     """A key of the catalogue, worded; click may have added a default."""
     key, space, rest = text.partition(" ")
-    return (say("en", key, languages=named_languages()) + space + rest).replace("|", "\\|")
+    return say("en", key, languages=named_languages()) + space + rest

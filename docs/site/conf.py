@@ -19,9 +19,10 @@ html_show_sphinx = False
 html_copy_source = False
 
 myst_heading_anchors = 4
-myst_enable_extensions = ["attrs_inline", "attrs_block"]
-suppress_warnings = ["myst.header", "autodoc.mocked_object"]
+myst_enable_extensions = ["attrs_block"]
+suppress_warnings = ["autodoc.mocked_object"]
 
+smartquotes = False  # what stands in quotes is often code
 default_role = "literal"  # `as in our docstrings`
 autodoc_inherit_docstrings = False
 autodoc_member_order = "bysource"
@@ -57,6 +58,13 @@ def code_as_code(app: Sphinx, what: str, name: str, obj: Any, options: Any, line
     lines[:] = found
 
 
+def readable(
+    app: Sphinx, what: str, name: str, obj: Any, options: Any, given: str | None, back: str | None
+) -> Any:
+    """A default that is made anew each time, or stands for one, has no form of its own."""
+    return given and re.sub(r"<[^>]*>", "...", given), back
+
+
 def in_its_language(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: Any) -> None:
     """The rules are read aloud, broken and searched in the language they are in."""
     if found := re.fullmatch(r"rules/\w+-([a-z]{2,3})", page):
@@ -65,4 +73,5 @@ def in_its_language(app: Sphinx, page: str, template: str, context: dict[str, An
 
 def setup(app: Sphinx) -> None:
     app.connect("autodoc-process-docstring", code_as_code)
+    app.connect("autodoc-process-signature", readable)
     app.connect("html-page-context", in_its_language)

@@ -32,7 +32,9 @@ def _index() -> Iterator[str]:
     yield "```{toctree}"
     yield ":hidden:"
     yield ""
-    yield from (f"{_title(game, lang)} ({lang}) <{game}-{lang}>" for game in games() for lang in languages())
+    yield from (
+        f"{_title(game, lang)} · {_name(lang)} <{game}-{lang}>" for game in games() for lang in languages()
+    )
     yield "```"
 
 
@@ -61,8 +63,7 @@ def _book(book: Rulebook, lang: str) -> Iterator[str]:
 
 def _rule(book: Rulebook, rule: RuleText, lang: str) -> Iterator[str]:
     """The text, and below it where it holds, what it turns on, where it is from."""
-    yield "{.rule}"
-    yield f"#### {rule.id}"
+    yield f"### {rule.id}"
     yield ""
     yield _linked(book, _plain(rule.text[lang]))
     yield ""

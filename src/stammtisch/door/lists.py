@@ -17,10 +17,10 @@ class Offer:
     """Something that may be agreed before a Partie."""
 
     name: str
-    label: str  # what it is about, in words
-    value: Any  # as the ruleset has it
-    allowed: tuple[str, ...]  # what it may be
-    rules: tuple[str, ...]  # the rules that it touches
+    label: str  #: what it is about, in words
+    value: Any  #: as the ruleset has it
+    allowed: tuple[str, ...]  #: what it may be
+    rules: tuple[str, ...]  #: the rules that it touches
 
 
 def list_games(lang: str = "en") -> dict[str, str]:

@@ -33,7 +33,7 @@ from stammtisch.wording.game_words import players_of
 class Advice:
     """What a bot would do, and why."""
 
-    move: str | None  # None is silence
+    move: str | None  #: None is silence
     why: str
 
 
