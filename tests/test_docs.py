@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from click import Argument, Command, Context, Group, Option
 
+import stammtisch
 from stammtisch.bots import ANY_GAME, tempers
 from stammtisch.bots.own import GROUP as BOTS
 from stammtisch.cli import main
@@ -51,9 +52,14 @@ def docs() -> str:
 
 
 # --- what they show
-@pytest.mark.parametrize(
-    "page", [page for page in GUIDES if BLOCK.search(text_of(page)) and page.name not in ELSEWHERE], ids=named
-)
+def shown() -> Iterator[Any]:
+    """Pages with Python in them; some of it compiles."""
+    for page in GUIDES:
+        if BLOCK.search(text_of(page)) and page.name not in ELSEWHERE:
+            yield pytest.param(page, marks=[] if page.name == "README.md" else pytest.mark.bulk)
+
+
+@pytest.mark.parametrize("page", [*shown()], ids=named)
 def test_every_block_of_python_runs(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -278,6 +284,11 @@ def test_the_reference_documents_what_is_there() -> None:
         for module in modules:
             path = ROOT.joinpath("src", *module.split("."))
             assert path.with_suffix(".py").is_file() or (path / "__init__.py").is_file(), module
+
+
+def test_the_front_door_is_in_the_reference() -> None:
+    page = text_of(SITE / "api" / "stammtisch.rst")
+    assert sorted(re.findall(r"auto(?:class|exception|function):: (\w+)", page)) == sorted(stammtisch.__all__)
 
 
 def test_the_site_fetches_nothing_from_elsewhere() -> None:

@@ -10,6 +10,7 @@ import pytest
 import stammtisch
 from stammtisch import Illegal, Problem, Table, UnknownName, Unreadable, door
 
+CASES = Path(__file__).parent / "cases"
 HANDS = {"A": "EK E9 E8", "B": "LA HO S10", "C": "LK SK HU"}
 
 
@@ -170,6 +171,21 @@ def test_records_that_are_none(tmp_path: Path) -> None:
     file = tmp_path / "table.yaml"
     file.write_text(text, encoding="utf-8")
     assert Table.read(file).write() == text
+
+
+@pytest.mark.parametrize("path", sorted(CASES.glob("*/*.yaml")), ids=lambda path: path.stem)
+def test_every_case_is_a_table(path: Path) -> None:
+    """To look at, to ask, and to write again, wherever it ends."""
+    table = Table.read(path)
+    text = table.write()
+    assert Table.read(text).write() == text
+    assert (table.points is None) == (table.account() == ())
+    for name in table.names if table.match.deals else ():
+        assert table.story(name) is not None and table.hand(name) is not None
+        for move in table.choices(name):
+            assert table.refusal(move) is None, move
+        why = table.refusal(f"{name} plays {'HA' if table.match.game.deck.name == 'german' else 'SA'}")
+        assert why is None or (why.said("it") and "{" not in str(why))
 
 
 def test_only_what_one_may_know_is_told() -> None:
