@@ -126,7 +126,10 @@ def test_unknown_names(game: str) -> None:
 
 
 def test_what_cannot_be_agreed_is_a_problem() -> None:
-    wrong: list[dict[str, Any]] = [{"options": {"target": 1000}}, {"players": 40}, {"names": ("A", "A")}]
+    wrong: list[dict[str, Any]] = [
+        {"options": {"target": 1000}}, {"players": 40}, {"players": 0}, {"names": ("A", "A")},
+        {"names": ("Anna Maria", "B")}, {"names": ("", "B")},
+    ]  # fmt: skip
     for wish in wrong:
         with pytest.raises(Problem) as raised:
             Table("bieten", **wish)

@@ -1,4 +1,7 @@
-"""What may be played, by which rules, and with whom."""
+"""What may be played, by which rules, and with whom.
+
+`list_games` and not `games`: that is a room, and so is `bots`.
+"""
 
 from dataclasses import dataclass
 from typing import Any

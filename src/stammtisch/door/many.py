@@ -34,7 +34,7 @@ def simulate(
         Problem: there is no compiler; the sentence says where it comes from.
     """
     agreed = settings(home(game).name, ruleset, options)
-    seats = players or players_of(agreed)
+    seats = players_of(agreed) if players is None else players
     played = law(game)
     rules = played.rules(agreed, seats)
     if not find_spec("numba"):

@@ -54,8 +54,8 @@ class Table:
 
     match: Match  #: the position as the rules have it, a value that nobody changes
     agreed: Settings  #: ruleset and options
-    names: tuple[str, ...]
-    seed: str
+    names: tuple[str, ...]  #: of the seats, clockwise
+    seed: str  #: from which every deal, every chance and every bot draws
 
     def __init__(
         self,
@@ -69,11 +69,13 @@ class Table:
         seed: str | None = None,
     ) -> None:
         self.agreed = settings(home(game).name, ruleset, options)
-        seats = len(names) or players or players_of(self.agreed)
+        seats = len(names) or (players_of(self.agreed) if players is None else players)
         law = registry.game(game)
         rules = law.rules(self.agreed, seats)
         self.names = tuple(names) or tuple(ascii_uppercase[:seats])
         for name in self.names:
+            if name.split() != [name]:
+                raise Problem("error.seat_name", name=name)
             if self.names.count(name) > 1:
                 raise Problem("error.seat_twice", seat=name)
         self.seed = token_hex(8) if seed is None else seed
