@@ -145,7 +145,9 @@ def test_before_and_between_deals() -> None:
     table.deal()
     with pytest.raises(Problem, match="not been played to its end"):
         table.deal()
-    table.play_out({"A": "thumb", "B": "random", "C": lambda question: question.choices[0]})
+    with pytest.raises(Unreadable, match="Z"):
+        table.play_out({"Z": "thumb"})
+    table.play_out({"B": "random", "C": lambda question: question.choices[0]})
     with pytest.raises(Problem, match="nothing to do"):
         table.ask("A")
     table.deal()

@@ -142,10 +142,14 @@ class Table:
         self.match, _ = match.apply(match.game.chance(match.state, action, chances))
 
     def play_out(self, bots: Whom | Mapping[str, Whom] | None = None) -> None:
-        """Let bots play the deal to its end: one for all, or one for each name.  A bot is the name of one of
-        ours (`list_bots`), or anything that answers a question (`docs/a-bot-in-twenty-lines.md`)."""
+        """Let bots play the deal to its end: one for all, or by name, the usual one where none is named.  A
+        bot is the name of one of ours (`list_bots`), or anything that answers a question
+        (`docs/a-bot-in-twenty-lines.md`)."""
         self._begun()
-        minds = [bots[name] if isinstance(bots, Mapping) else self._usual(bots) for name in self.names]
+        by_name = bots if isinstance(bots, Mapping) else dict.fromkeys(self.names, bots)
+        for name in by_name:
+            self._seat(name)
+        minds = [self._usual(by_name.get(name)) for name in self.names]
         sitters = [BotSitter(mind(whom, self.agreed.ruleset.game), self.seed) for whom in minds]
         sitting = Sitting(self.match, sitters, self.seed)
         sitting.play_deal()
