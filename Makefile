@@ -20,7 +20,7 @@ export PLAYWRIGHT_NODEJS_PATH := $(CURDIR)/$(BIN)/node
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help play terminal page test test-fast check wheel bench bench-web gallery agents flaky laws soak fuzz long mutation lock clean
+.PHONY: help play terminal page test test-fast check wheel docs bench bench-web gallery agents flaky laws soak fuzz long mutation lock clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -50,6 +50,9 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 wheel: $(V)/.run $(PAGE) ## build the wheel and the source archive, with the page, into dist/
 	@rm -rf dist
 	$(BIN)/python -m hatchling build -d dist
+
+docs: $(V)/.docs ## build the site of guides, rules, reference and decisions: build/docs/index.html
+	@$(BIN)/python docs/site/build.py
 
 bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it
 	STAMMTISCH_NO_CACHE=1 $(BIN)/python benchmarks/run.py --peers $(PEERS)/bin/python $(ARGS)
@@ -87,6 +90,7 @@ lock: $(V)/.made ## write the locked requirements anew; ARGS=--upgrade takes new
 	$(PIP) 'uv>=0.13,<0.14'
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra tournament requirements/run.in -o requirements/run.txt
 	$(COMPILE) $(ARGS) pyproject.toml --extra bulk --extra research --extra tournament requirements/test.in -o requirements/test.txt
+	$(COMPILE) $(ARGS) requirements/docs.in -o requirements/docs.txt
 	$(COMPILE) $(ARGS) requirements/peers.in -o requirements/peers.txt
 
 clean: ## remove the environment and everything built
@@ -117,6 +121,11 @@ web/node_modules/.package-lock.json: web/package.json web/package-lock.json web/
 $(V)/.test: requirements/test.txt $(V)/.run
 	@echo 'Installing what testing needs ...'
 	@$(call install,--require-hashes -r requirements/test.txt)
+	@touch $@
+
+$(V)/.docs: requirements/docs.txt $(V)/.run
+	@echo 'Installing what the site is built with ...'
+	@$(call install,--require-hashes -r requirements/docs.txt)
 	@touch $@
 
 $(V)/.run: requirements/run.txt pyproject.toml $(V)/.made

@@ -23,6 +23,7 @@ MAY_USE = {
     "arena": {"core", "games", "record", "bots", "texts"},
     "research": {"core", "games", "record", "bulk", "bots", "arena", "texts"},
     "wording": {"core", "games", "bots", "texts"},
+    "door": {"core", "games", "record", "bots", "bulk", "texts", "wording"},  # bulk only in `simulate`
     "terminal": {"core", "games", "record", "bots", "texts", "wording"},
     "tournament": {"core", "games", "record", "texts"},
     "server": {"core", "games", "record", "bots", "tournament", "texts", "wording"},
@@ -142,6 +143,25 @@ def test_playing_imports_no_compiler() -> None:
     """A fresh interpreter with every module that people play with."""
     ran = subprocess.run([sys.executable, "-c", PLAYED_WITH], capture_output=True, text=True, check=False)
     assert (ran.stdout.strip(), ran.stderr) == ("[]", "")
+
+
+ENTERED = """
+import sys
+import stammtisch
+before = [name for name in sys.modules if name.startswith("stammtisch.")]
+table = stammtisch.Table("watten", seed="1")
+table.deal()
+table.play_out("thumb")
+stammtisch.Table.read(table.write())
+heavy = ("numba", "numpy", "rich", "click", "prompt_toolkit", "starlette", "sqlalchemy", "uvicorn")
+print(before, [name for name in heavy if name in sys.modules])
+"""
+
+
+def test_the_front_door_is_light() -> None:
+    """`import stammtisch` imports nothing; a table played and written needs no more than yaml."""
+    ran = subprocess.run([sys.executable, "-c", ENTERED], capture_output=True, text=True, check=False)
+    assert (ran.stdout.strip(), ran.stderr) == ("[] []", "")
 
 
 HELPED = """

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from stammtisch.core.homes import home
 from stammtisch.core.model import Action, View
-from stammtisch.core.problem import Problem
+from stammtisch.core.problem import Problem, UnknownName
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +77,12 @@ def bot(name: str, game: str, temper: str = STEADY) -> Bot:
     """A bot for a game, by its level alone or with its temper: `thumb/bold`; a Problem if nobody of that
     name plays it."""
     level, _, own = name.partition("/")
-    if level in COMPILED and level not in bots(game):
-        raise Problem("error.bot_uncompiled", bot=level, allowed=bots(game))
     if level not in bots(game):
-        raise Problem("error.bot_unknown", bot=level, allowed=bots(game))
+        if level in home(game).manifest.bots:
+            raise Problem("error.bot_uncompiled", bot=level, allowed=bots(game))
+        raise UnknownName("error.bot_unknown", bot=level, allowed=bots(game))
     if (own or temper) not in tempers(game):
-        raise Problem("error.temper_unknown", temper=own or temper, allowed=tempers(game))
+        raise UnknownName("error.temper_unknown", temper=own or temper, allowed=tempers(game))
     made: Bot = _mind(level, game)(game, own or temper)
     return made
 

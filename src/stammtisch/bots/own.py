@@ -20,7 +20,7 @@ from typing import Any
 from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.core.cells import Cells
 from stammtisch.core.model import Action, Seat, View
-from stammtisch.core.problem import Problem
+from stammtisch.core.problem import Problem, UnknownName
 from stammtisch.core.registry import game
 from stammtisch.core.sight import free_place
 
@@ -123,7 +123,9 @@ def mind(whom: Whom, played: str, temper: str = "steady") -> Bot:
         return bot(whom, played, temper)
     for point in entry_points(group=GROUP, name=whom):
         return _seated(_loaded(point), whom, played)
-    raise Problem("error.bot_unknown", bot=whom, allowed=(*bots(played), *entry_points(group=GROUP).names))
+    raise UnknownName(
+        "error.bot_unknown", bot=whom, allowed=(*bots(played), *entry_points(group=GROUP).names)
+    )
 
 
 def minds(whom: Whom, played: str, seats: int) -> list[Bot]:

@@ -56,7 +56,7 @@ def sim(
     try:
         from stammtisch.bulk.measuring import measure
     except ImportError:
-        raise Trouble(say("cli.bench.missing")) from None
+        raise Trouble(say("error.no_compiler")) from None
 
     def compiling() -> None:
         click.echo(say("cli.bench.compiling"), err=True)

@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from pkgutil import iter_modules
 from typing import Any
 
-from stammtisch.core.problem import Problem
+from stammtisch.core.problem import UnknownName
 from stammtisch.core.reading import LONGEST, one_line
 
 GROUP = "stammtisch.games"
@@ -80,5 +80,5 @@ def home(name: str) -> Home:
     """The home of a game; a Problem where there is none of that name."""
     found = homes().get(name)
     if found is None:
-        raise Problem("error.game_unknown", game=one_line(name, LONGEST), allowed=tuple(homes()))
+        raise UnknownName("error.game_unknown", game=one_line(name, LONGEST), allowed=tuple(homes()))
     return found

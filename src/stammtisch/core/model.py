@@ -1,6 +1,6 @@
 """The words that every game and every room of the house share: acts, events, views, refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, NewType, TypeVar
 
@@ -47,6 +47,15 @@ class Refusal:
 
     rules: tuple[str, ...]
     facts: Data = field(default_factory=dict)
+
+    def said(self, lang: str, names: Sequence[str] = ()) -> str:
+        """The sentence that goes with it; seats among the facts by these names."""
+        from stammtisch.texts import refusal
+
+        return refusal(lang, self.rules, self.facts, names)
+
+    def __str__(self) -> str:
+        return f"{self.said('en')} [{', '.join(self.rules)}]"
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Any
 import yaml
 
 from stammtisch.core.homes import home
-from stammtisch.core.problem import Problem
+from stammtisch.core.problem import Problem, UnknownName
 from stammtisch.core.reading import LONGEST, one_line, signed
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -173,12 +173,12 @@ def settings(game: str, ruleset: str | None = None, options: Mapping[str, Any] |
     """A ruleset with some options changed; a Problem if there is no such thing."""
     rulesets, known = rulesets_of(game), options_of(game)
     if ruleset is not None and ruleset not in rulesets:
-        raise Problem("error.ruleset_unknown", ruleset=ruleset, allowed=tuple(rulesets))
+        raise UnknownName("error.ruleset_unknown", ruleset=ruleset, allowed=tuple(rulesets))
     chosen = rulesets[ruleset] if ruleset else next(iter(rulesets.values()))
     changed = {}
     for name, value in (options or {}).items():
         if name not in known:
-            raise Problem("error.option_unknown", option=name, allowed=tuple(known))
+            raise UnknownName("error.option_unknown", option=name, allowed=tuple(known))
         read = known[name].read(value)
         if read != chosen.defaults[name]:
             changed[name] = read

@@ -18,10 +18,18 @@ class Problem(Exception):
         """As it comes back from another process."""
         return _again, (self.key, self.rules, dict(self.facts))
 
-    def __str__(self) -> str:
+    def said(self, lang: str) -> str:
+        """The sentence, in a language of the house."""
         from stammtisch.texts import say
 
-        return say("en", self.key, **self.facts)
+        return say(lang, self.key, **self.facts)
+
+    def __str__(self) -> str:
+        return self.said("en")
+
+
+class UnknownName(Problem):
+    """There is no game, ruleset, option, bot or rule of that name; the fact `allowed` has those there are."""
 
 
 def _again(key: str, rules: tuple[str, ...], facts: Mapping[str, Any]) -> Problem:

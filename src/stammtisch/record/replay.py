@@ -161,7 +161,7 @@ def begin_deal(run: Replay, number: int) -> None:
         problem = Problem("error.deal_unfinished")
         raise RecordProblem(problem, deal.line, number - 1)
     try:
-        run.match = _begin(run.match, deal, names)
+        run.match = dealt(run.match, deal, names)
     except Problem as problem:
         raise RecordProblem(_named(problem, names), deal.line, number) from None
 
@@ -185,7 +185,7 @@ def end_deal(run: Replay) -> None:
     """The moves of the deal are made; without any the cut is still open."""
     deal = run.record.deals[len(run.after_deals)]
     if deal.hands is not None and not run.match.current_void:
-        run.match = _finish_cut(run.match)
+        run.match = cut_finished(run.match)
     run.after_deals.append(run.match)
 
 
@@ -193,8 +193,8 @@ def _named(problem: Problem, names: Sequence[str]) -> Problem:
     return Problem(problem.key, problem.rules, **with_names(problem.facts, names))
 
 
-def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
-    """The next deal, by whoever the record says dealt it."""
+def dealt(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
+    """The next deal, by whoever the record says dealt it; where it gives hands, the cut is still open."""
     upcoming = replace(match.upcoming, dealer=seat_named(deal.dealer, names))
     if upcoming.dealer in upcoming.out:
         raise Problem("error.dealer_out", seat=deal.dealer)
@@ -208,8 +208,8 @@ def _begin(match: Match, deal: DealRecord, names: tuple[str, ...]) -> Match:
         kept = [parse(card) for card in deal.cut]
         turned = parse(deal.turned) if deal.turned else None
         stock = [parse(card) for card in deal.stock]
-        dealt = match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock)
-        match = match.deal(replace(dealt, seal=deal.seal), upcoming)
+        cards = match.game.deal_of(match.rules, upcoming, hands, kept, turned, stock)
+        match = match.deal(replace(cards, seal=deal.seal), upcoming)
         return _keep(match, deal)
     if deal.seed is not None:
         return match.deal(shuffled(match.game.pack(match.rules), deal.seed), upcoming)
@@ -254,7 +254,7 @@ def _keep(match: Match, deal: DealRecord) -> Match:
     return match
 
 
-def _finish_cut(match: Match) -> Match:
+def cut_finished(match: Match) -> Match:
     """The cut is over where the game has one and the hands are still to be dealt."""
     if match.deal_over or match.game.given(match.state) is not None:
         return match
@@ -268,8 +268,8 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
         return Seen(_views(run.match, move.views, names))
     action = parse_move(move.text, played, names)
     if deal.hands is not None and action.verb not in ("keeps", played.verbs.cut_done):
-        run.match = _finish_cut(run.match)
-    match, told = _implied(run.match, action)
+        run.match = cut_finished(run.match)
+    match, told = after_implied(run.match, action)
     why = match.refusal(action)
     if move.refused:
         return Refused(move, why)
@@ -279,7 +279,7 @@ def _move(run: Replay, deal: DealRecord, move: Move) -> tuple[Event, ...] | Refu
     return (*told, *events)
 
 
-def _implied(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
+def after_implied(match: Match, action: Action) -> tuple[Match, tuple[Event, ...]]:
     """After what goes without saying before this act: that a player has looked at his cards."""
     told: list[Event] = []
     for unsaid in match.game.implied(match.state, action) if not match.current_void else ():
@@ -293,7 +293,7 @@ def _views(match: Match, asked: Mapping[str, Any], names: Sequence[str]) -> dict
     found = {}
     for name, keys in asked.items():
         seat = seat_named(name, names)
-        state = _implied(match, Action(seat, "views"))[0].state  # who is asked what he holds has looked
+        state = after_implied(match, Action(seat, "views"))[0].state  # who is asked what he holds has looked
         view = match.game.observe(state, seat)
         known = match.game.knows(view)
         known["options"] = [

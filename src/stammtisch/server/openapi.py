@@ -26,6 +26,9 @@ def document() -> dict[str, Any]:
                 "get": _answers("What a good player would do on your seat, where all others are bots.")
             },
             "/api/tables/{table}/record": {"get": _answers("The finished Partien as a record.", text=True)},
+            "/api/tables/{table}/pass": {
+                "get": _answers("A link, and its picture, that makes a second device the same person.")
+            },
             "/api/tables/{table}/qr.svg": {"get": _answers("The table's link as a picture.", text=True)},
             "/api/partien": {"post": _answers("A record to look at again; the answer names it.", "201")},
             "/api/partien/{table}": {"get": _answers("Every step of a finished Partie in words.")},

@@ -16,7 +16,7 @@ from stammtisch.terminal.blocks import line, wrapped
 from stammtisch.terminal.choosing import chosen
 from stammtisch.terminal.saving import Kept
 from stammtisch.terminal.stage import Stage
-from stammtisch.wording.game_words import words_of
+from stammtisch.wording.game_words import players_of
 from stammtisch.wording.voice import Voice
 
 BOT_NAMES = ("Anna", "Luis", "Vroni", "Hias", "Moidl", "Sepp", "Zenz", "Toni", "Burgl", "Jörgl", "Resi")
@@ -54,7 +54,7 @@ def agreed(wishes: Wishes) -> tuple[Settings, Any, int]:
     if played not in games():
         raise Problem("error.game_unknown", game=played, allowed=games())
     chosen = settings(played, wishes.ruleset, wishes.options)
-    players = wishes.players or words_of(played).usual_players(chosen) or home(played).manifest.players
+    players = wishes.players or players_of(chosen)
     return chosen, game(played).rules(chosen, players), players
 
 

@@ -158,6 +158,12 @@ class PlainWords:
         return verb
 
 
+def players_of(chosen: Settings) -> int:
+    """How many sit down where nobody says so."""
+    name = chosen.ruleset.game
+    return words_of(name).usual_players(chosen) or home(name).manifest.players
+
+
 @cache
 def words_of(game: str) -> GameWords:
     """The words of a game; plain ones where it has brought none."""
