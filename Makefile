@@ -40,6 +40,7 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m mypy
+	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
 bench: $(V)/.test $(PEERS)/.loop ## measure ours and the peers in turn, and write docs/benchmarks.md; ARGS go to it

@@ -42,7 +42,8 @@ export class ReplayState {
     try {
       const shown = await this.at(step);
       if (step === this.step && eyes === this.eyes) this.shown = shown;
-      for (let n = 1; n <= NEAR; n++) if (step + n < told.steps.length) void this.at(step + n).catch(() => undefined);
+      for (let n = 1; n <= NEAR; n++)
+        if (step + n < told.steps.length) void this.at(step + n).catch(() => undefined);
     } catch (error) {
       this.trouble = (error as Error).message;
     }

@@ -101,7 +101,20 @@ class Settings implements Kept {
 
   keep(): void {
     const { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper } = this;
-    const kept: Kept = { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper };
+    const kept: Kept = {
+      lang,
+      name,
+      large,
+      plain,
+      keys,
+      speed,
+      motion,
+      sounds,
+      vibrate,
+      notify,
+      level,
+      temper,
+    };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
