@@ -185,6 +185,10 @@ export function heads(under: string): [string, string] {
   return [head, rest.join(": ")];
 }
 
+/** What stands on a button first. */
+export const word = (button: Button): string =>
+  "answer" in button ? button.answer.label : heads(button.under)[0];
+
 const ORDER = ["holds", "passes"];
 
 /** Hold, let it be good, raise: always in this order. */
