@@ -45,6 +45,7 @@ check: $(V)/.test $(PAGE) ## lint and type check only
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/python -m mypy
+	$(NPM) run lint --silent
 	$(NPM) run check --silent
 
 wheel: $(V)/.run $(PAGE) ## build the wheel and the source archive, with the page, into dist/

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-CSS = Path(__file__).parents[1] / "web" / "src" / "app.css"
+CSS = Path(__file__).parents[1] / "web" / "src" / "styles" / "colours.css"
 INKED = CSS.with_name("inked.css")
 WORDS = [
     ("ink", "wall"), ("ink", "wall-2"), ("ink-2", "wall"), ("ink-2", "wall-2"), ("on-felt", "felt"),

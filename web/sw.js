@@ -6,14 +6,20 @@ const PATIENCE = 4000; // milliseconds for the page itself, where it is kept any
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
-    caches.open(KEPT).then((cache) => cache.addAll(FILES)).then(() => self.skipWaiting()),
+    caches
+      .open(KEPT)
+      .then((cache) => cache.addAll(FILES))
+      .then(() => self.skipWaiting()),
   );
 });
 
 self.addEventListener("activate", (event) => {
   const old = (name) => name.startsWith("stammtisch ") && name !== KEPT;
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter(old).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
   );
 });
 
@@ -35,5 +41,6 @@ self.addEventListener("fetch", (event) => {
   if (request.method !== "GET" || origin !== location.origin) return;
   if (/^\/(api|ws|come)\//.test(pathname)) return;
   if (request.mode === "navigate") event.respondWith(page(request));
-  else if (FILES.includes(pathname)) event.respondWith(kept(request).then((found) => found ?? fetch(request)));
+  else if (FILES.includes(pathname))
+    event.respondWith(kept(request).then((found) => found ?? fetch(request)));
 });

@@ -14,7 +14,10 @@ function worker(): Plugin {
       const made = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const files = ["/", ...[...made, ...readdirSync("public")].map((name) => `/${name}`).sort()];
       const text = readFileSync("sw.js", "utf8");
-      const version = createHash("sha256").update(text + readFileSync("index.html", "utf8") + files.join()).digest("hex").slice(0, 12);
+      const version = createHash("sha256")
+        .update(text + readFileSync("index.html", "utf8") + files.join())
+        .digest("hex")
+        .slice(0, 12);
       const source = text.replace('["FILES"]', JSON.stringify(files)).replace("VERSION", version);
       this.emitFile({ type: "asset", fileName: "sw.js", source });
     },

@@ -58,10 +58,12 @@ export interface RuleText {
 }
 
 async function answer<T>(path: string, init?: RequestInit): Promise<T> {
-  const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`, init).catch(() => {
-    reach.away = true;
-    throw new Error(settings.t.noHouse);
-  });
+  const response = await fetch(`${path}${path.includes("?") ? "&" : "?"}lang=${settings.lang}`, init).catch(
+    () => {
+      reach.away = true;
+      throw new Error(settings.t.noHouse);
+    },
+  );
   reach.away = false;
   const body = await response.json();
   if (!response.ok) throw new Error(body.error ?? response.statusText);
@@ -95,9 +97,12 @@ export interface Overview {
 
 const partieAt = (id: string) => `/api/partien/${encodeURIComponent(id)}`;
 export const partie = (id: string, eyes: string): Promise<Overview> => answer(`${partieAt(id)}?eyes=${eyes}`);
-export const stepOf = (id: string, step: number, eyes: string): Promise<Now> => answer(`${partieAt(id)}/${step}?eyes=${eyes}`);
-export const bring = (text: string): Promise<{ partie: string }> => answer("/api/partien", { method: "POST", body: text });
-export const sealsOf = (table: string): Promise<Told[]> => answer(`/api/tables/${encodeURIComponent(table)}/seals`);
+export const stepOf = (id: string, step: number, eyes: string): Promise<Now> =>
+  answer(`${partieAt(id)}/${step}?eyes=${eyes}`);
+export const bring = (text: string): Promise<{ partie: string }> =>
+  answer("/api/partien", { method: "POST", body: text });
+export const sealsOf = (table: string): Promise<Told[]> =>
+  answer(`/api/tables/${encodeURIComponent(table)}/seals`);
 
 /** A page of help; a part with a term comes with what it means. */
 export interface Help {
@@ -105,7 +110,11 @@ export interface Help {
   title: string;
   about: string;
   deck: string;
-  sections: { head: string; parts: { text: string; term?: string; means?: string }[]; cards: { card: string; text: string }[] }[];
+  sections: {
+    head: string;
+    parts: { text: string; term?: string; means?: string }[];
+    cards: { card: string; text: string }[];
+  }[];
 }
 
 export const help = (topic: string): Promise<Help> => answer(`/api/help/${encodeURIComponent(topic)}`);
@@ -119,7 +128,8 @@ export interface Pass {
 
 export const pass = (table: string): Promise<Pass> => answer(`/api/tables/${encodeURIComponent(table)}/pass`);
 
-export const advice = (table: string): Promise<{ text: string }> => answer(`/api/tables/${encodeURIComponent(table)}/advice`);
+export const advice = (table: string): Promise<{ text: string }> =>
+  answer(`/api/tables/${encodeURIComponent(table)}/advice`);
 
 export function open(wish: {
   game: string;

@@ -29,4 +29,5 @@ export function chalk(text: string, x: number, y: number, scale: number): Stroke
 }
 
 /** A side's points of a deal as they are written: a dash (Bankl) for nothing, nothing for who took no part. */
-export const written = (points: number | null): string => (points === null ? "" : points === 0 ? "-" : String(points));
+export const written = (points: number | null): string =>
+  points === null ? "" : points === 0 ? "-" : String(points);

@@ -1,8 +1,6 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import "./app.css";
-import "./inked.css";
-import "./screens.css";
+import "./styles/index.css";
 import { keepPage } from "./pwa";
 
 const target = document.getElementById("page");

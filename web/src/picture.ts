@@ -7,7 +7,23 @@ export type Held = Required<HandCard>;
 export type Choice = Omit<Required<Answer>, "cards"> & { cards: Shown[] };
 export type Told = Required<Note>;
 
-export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answers" | "trick" | "last" | "slate" | "seal" | "center" | "figures" | "labels" | "gazes" | "phrases" | "gestures" | "besides"> {
+export interface Picture extends Omit<
+  Required<Now>,
+  | "places"
+  | "hand"
+  | "answers"
+  | "trick"
+  | "last"
+  | "slate"
+  | "seal"
+  | "center"
+  | "figures"
+  | "labels"
+  | "gazes"
+  | "phrases"
+  | "gestures"
+  | "besides"
+> {
   places: Chair[];
   hand: Held[];
   answers: Choice[];
@@ -26,25 +42,76 @@ export interface Picture extends Omit<Required<Now>, "places" | "hand" | "answer
 
 const card = (c: CardShown): Shown => ({ name: "", takes: false, text: c.card, named: "", ...c });
 
-const choice = (a: Answer): Choice => ({ group: "word", card: "", worth: "", figure: "", under: "", sure: false, aside: false, ...a, cards: (a.cards ?? []).map(card) });
+const choice = (a: Answer): Choice => ({
+  group: "word",
+  card: "",
+  worth: "",
+  figure: "",
+  under: "",
+  sure: false,
+  aside: false,
+  ...a,
+  cards: (a.cards ?? []).map(card),
+});
 
 function chair(p: Place): Chair {
   return {
-    bot: "", away: false, here: false, host: false, side: 0, dealer: false, leads: false, turn: false, offers: false,
-    backs: 0, places: 0, tricks: -1, notes: [], says: [], sits_out: false, ...p, row: (p.row ?? []).map(card), hand: (p.hand ?? []).map(card),
+    bot: "",
+    away: false,
+    here: false,
+    host: false,
+    side: 0,
+    dealer: false,
+    leads: false,
+    turn: false,
+    offers: false,
+    backs: 0,
+    places: 0,
+    tricks: -1,
+    notes: [],
+    says: [],
+    sits_out: false,
+    ...p,
+    row: (p.row ?? []).map(card),
+    hand: (p.hand ?? []).map(card),
   };
 }
 
 export function picture(now: Now): Picture {
   return {
-    sentence: "", tone: "quiet", trick_full: false, deal: 0, suits: [], ranks: [], settled: [],
-    story: [], breath: 0, keep_days: 0, bids: "", record: false, defer: "", onlookers: 0, watch: "live", lifts: false,
-    knocks: [], watch_next: "", halted: "",
+    sentence: "",
+    tone: "quiet",
+    trick_full: false,
+    deal: 0,
+    suits: [],
+    ranks: [],
+    settled: [],
+    story: [],
+    breath: 0,
+    keep_days: 0,
+    bids: "",
+    record: false,
+    defer: "",
+    onlookers: 0,
+    watch: "live",
+    lifts: false,
+    knocks: [],
+    watch_next: "",
+    halted: "",
     ...now,
     slate: now.slate ?? null,
     seal: now.seal ?? null,
     places: now.places.map(chair),
-    hand: (now.hand ?? []).map((h) => ({ text: h.card, wild: false, goes: false, risky: false, why: "", rules: [], names: [], ...h })),
+    hand: (now.hand ?? []).map((h) => ({
+      text: h.card,
+      wild: false,
+      goes: false,
+      risky: false,
+      why: "",
+      rules: [],
+      names: [],
+      ...h,
+    })),
     answers: (now.answers ?? []).map(choice),
     besides: (now.besides ?? []).map(choice),
     gestures: (now.gestures ?? []).map((g) => ({ sign: "", question: "", ...g })),
@@ -61,7 +128,9 @@ export function picture(now: Now): Picture {
 /** The story goes on: lines that are known already are not told twice. */
 export function longer(story: Told[], more: Note[]): Told[] {
   const known = story.at(-1)?.n ?? 0;
-  const fresh = more.filter((note) => note.n > known).map((note) => ({ seat: -1, kind: "", sign: "", card: "", ...note }));
+  const fresh = more
+    .filter((note) => note.n > known)
+    .map((note) => ({ seat: -1, kind: "", sign: "", card: "", ...note }));
   return fresh.length ? [...story, ...fresh] : story;
 }
 
@@ -87,7 +156,12 @@ export function asked(shown: Picture): Asked {
   const turn = !cards && (shown.tone === "turn" || shown.tone === "offer");
   const now = offer ? inOrder(direct.filter((a) => a.group === "answer")) : turn ? direct : [];
   const panel = [...of("object"), ...now];
-  return { panel, words: said.filter((a) => !now.includes(a)), claims, offer: offer || (turn && shown.tone === "offer") };
+  return {
+    panel,
+    words: said.filter((a) => !now.includes(a)),
+    claims,
+    offer: offer || (turn && shown.tone === "offer"),
+  };
 }
 
 export type Button = { answer: Choice } | { under: string; answers: Choice[] };
@@ -110,6 +184,10 @@ export function heads(under: string): [string, string] {
   const [head = "", ...rest] = under.replace(/ …$/, "").split(": ");
   return [head, rest.join(": ")];
 }
+
+/** What stands on a button first. */
+export const word = (button: Button): string =>
+  "answer" in button ? button.answer.label : heads(button.under)[0];
 
 const ORDER = ["holds", "passes"];
 
@@ -167,4 +245,11 @@ export function slots(before: (string | null)[], hand: string[]): (string | null
 
 /** Names for the narrow strip of the slate: of long pairs the first letters. */
 export const initials = (columns: readonly string[]): string[] =>
-  columns.map((name) => (name.length > 6 && name.includes("+") ? name.split("+").map((one) => one.slice(0, 1)).join("+") : name));
+  columns.map((name) =>
+    name.length > 6 && name.includes("+")
+      ? name
+          .split("+")
+          .map((one) => one.slice(0, 1))
+          .join("+")
+      : name,
+  );

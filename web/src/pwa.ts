@@ -17,7 +17,11 @@ export function keepPage(): void {
     newer = true;
     if (!location.pathname.startsWith("/t/")) location.reload();
   });
-  const look = () => void worker.getRegistration().then((kept) => kept?.update()).catch(() => undefined);
+  const look = () =>
+    void worker
+      .getRegistration()
+      .then((kept) => kept?.update())
+      .catch(() => undefined);
   worker.register("/sw.js").catch(() => undefined);
   addEventListener("online", look);
   document.addEventListener("visibilitychange", () => document.hidden || look());

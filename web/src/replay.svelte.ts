@@ -42,7 +42,8 @@ export class ReplayState {
     try {
       const shown = await this.at(step);
       if (step === this.step && eyes === this.eyes) this.shown = shown;
-      for (let n = 1; n <= NEAR; n++) if (step + n < told.steps.length) void this.at(step + n).catch(() => undefined);
+      for (let n = 1; n <= NEAR; n++)
+        if (step + n < told.steps.length) void this.at(step + n).catch(() => undefined);
     } catch (error) {
       this.trouble = (error as Error).message;
     }
@@ -78,8 +79,24 @@ export class ReplayState {
     if (this.step === this.last) this.playing = false;
   }
 
+  /** Whoever goes himself stops what plays by itself. */
+  walk(step: number): void {
+    this.playing = false;
+    this.go(step);
+  }
+
+  walkDeal(by: 1 | -1): void {
+    this.playing = false;
+    this.toDeal(by);
+  }
+
+  toggle(): void {
+    if (!this.playing && this.step === this.last) this.go(0);
+    this.playing = !this.playing;
+  }
+
   /** The dealing of another deal; back goes first to the beginning of this one. */
-  toDeal(by: 1 | -1): void {
+  private toDeal(by: 1 | -1): void {
     const steps = this.told?.steps ?? [];
     const first = (deal: number) => steps.findIndex((one) => one.deal === deal);
     if (by > 0) this.go(this.deal + 1 < this.deals ? first(this.deal + 1) : this.last);

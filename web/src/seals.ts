@@ -21,13 +21,15 @@ export interface Seen {
   own?: string; // what it added itself
 }
 
-export type Verdict = "same" | "unseen" | "closed" | "other_fingerprint" | "other_numbers" | "broken" | "other_cards";
+export type Verdict =
+  "same" | "unseen" | "closed" | "other_fingerprint" | "other_numbers" | "broken" | "other_cards";
 
 const ZERO = new Uint8Array(1);
 const digest = (...parts: string[]): Uint8Array =>
   sha256(concatBytes(...parts.flatMap((part, i) => (i ? [ZERO, utf8ToBytes(part)] : [utf8ToBytes(part)]))));
 
-export const fingerprint = (where: string, secret: string): string => bytesToHex(digest("stammtisch seal 1", where, secret));
+export const fingerprint = (where: string, secret: string): string =>
+  bytesToHex(digest("stammtisch seal 1", where, secret));
 
 export function seed(secret: string, numbers: readonly string[]): string {
   return [secret, ...numbers.flatMap((number, seat) => (number ? [`${seat} ${number}`] : []))].join("\n");
@@ -82,7 +84,11 @@ export function seenAt(table: string): Record<string, Seen> {
 
 /** Notes a fingerprint as long as the cards are not dealt, never a second one for the same deal; and the own
  * number when the house shows it among those that go in. */
-export function note(table: string, seal: { where: string; commitment: string; numbers: string[]; open: boolean }, own = ""): void {
+export function note(
+  table: string,
+  seal: { where: string; commitment: string; numbers: string[]; open: boolean },
+  own = "",
+): void {
   const seen = seenAt(table);
   const known = seen[seal.where];
   if (!known && !seal.open) return; // came too late for this one

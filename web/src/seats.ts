@@ -1,6 +1,7 @@
 /** Who sits where: the reader below, the others clockwise, so the next one is on the left. */
 
-export const turned = (seat: number, me: number, seats: number): number => (seat - Math.max(0, me) + seats) % seats;
+export const turned = (seat: number, me: number, seats: number): number =>
+  (seat - Math.max(0, me) + seats) % seats;
 
 /** The others in rows from the top; each row from left to right.  Pairs sit opposite each other, the rest on top. */
 export function rows(seats: number, top: number): number[][] {
@@ -21,7 +22,11 @@ export function toward(place: number, seats: number): { x: number; y: number; ti
   const angle = Math.PI / 2 + (place * 2 * Math.PI) / seats;
   const x = Math.cos(angle);
   const y = Math.sin(angle);
-  return { x: Math.abs(x) < 1e-9 ? 0 : x, y: Math.abs(y) < 1e-9 ? 0 : y, tilt: [0, -5, -2, 4, -3, 3, -4, 2][place % 8] ?? 0 };
+  return {
+    x: Math.abs(x) < 1e-9 ? 0 : x,
+    y: Math.abs(y) < 1e-9 ? 0 : y,
+    tilt: [0, -5, -2, 4, -3, 3, -4, 2][place % 8] ?? 0,
+  };
 }
 
 /** Which side of the felt a place is at where tricks are drawn in. */
@@ -48,10 +53,21 @@ const CORNER = 0.36; // of a card, which shows its index
 
 /** How those who lay their cards before them sit so that the cards can be read.  `em` is the size of the type;
  * where there is a sidebar, the reader's own cards share their row with what is to be said. */
-export function ring(width: number, height: number, seats: number, places: number, wide: boolean, em: number): Ring {
+export function ring(
+  width: number,
+  height: number,
+  seats: number,
+  places: number,
+  wide: boolean,
+  em: number,
+): Ring {
   let best: Ring = { rows: rows(seats, 1), beside: false, slim: false, card: 0, gap: 0 };
   const loose = places > 3 ? (wide ? 0.04 : -0.14) : 0.1;
-  for (let apart = loose; best.card < LEGIBLE[wide ? "wide" : "phone"] && apart > CORNER - 1.02; apart -= 0.04) {
+  for (
+    let apart = loose;
+    best.card < LEGIBLE[wide ? "wide" : "phone"] && apart > CORNER - 1.02;
+    apart -= 0.04
+  ) {
     const next = fanned(width, height, seats, places, wide, em, Math.max(apart, CORNER - 1));
     if (next.card > best.card) best = next;
   }
@@ -59,10 +75,19 @@ export function ring(width: number, height: number, seats: number, places: numbe
 }
 
 /** So many on so small a screen that their names are written small. */
-export const crowded = (width: number, height: number, seats: number, wide: boolean): boolean => seats > 4 && !wide && (width < 600 || height < 300);
+export const crowded = (width: number, height: number, seats: number, wide: boolean): boolean =>
+  seats > 4 && !wide && (width < 600 || height < 300);
 
 /** The same with cards so far apart, in parts of a card. */
-function fanned(width: number, height: number, seats: number, places: number, wide: boolean, em: number, apart: number): Ring {
+function fanned(
+  width: number,
+  height: number,
+  seats: number,
+  places: number,
+  wide: boolean,
+  em: number,
+  apart: number,
+): Ring {
   const crowd = crowded(width, height, seats, wide);
   const plate = { wide: (crowd ? 5.4 : wide ? 9.6 : 7.8) * em, high: (crowd ? 2.1 : 2.8) * em };
   const units = places + (places - 1) * apart;
@@ -80,7 +105,12 @@ function fanned(width: number, height: number, seats: number, places: number, wi
       const names = (beside ? 0 : others.length * head) + (wide ? head : 0);
       const down = (height - names - others.length * 8) / (others.length + 1) / HIGH;
       const least = beside ? (crowd ? plate.high : 3.7 * em) : 0; // a name is as high as that, be its cards lower
-      const fits = (card: number) => others.length * Math.max(card * HIGH, least) + Math.max(card * HIGH, wide ? 0 : plate.high) + names + others.length * 8 <= height;
+      const fits = (card: number) =>
+        others.length * Math.max(card * HIGH, least) +
+          Math.max(card * HIGH, wide ? 0 : plate.high) +
+          names +
+          others.length * 8 <=
+        height;
       let card = Math.floor(Math.min(across, down, own, MOST * em));
       while (card > 16 && !fits(card)) card -= 1;
       if (card > best.card) best = { rows: others, beside, slim, card, gap: Math.floor(card * apart) };

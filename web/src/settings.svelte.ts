@@ -13,7 +13,7 @@ const PACE: Record<Speed, { trick: number; step: number; flight: number }> = {
   quick: { trick: 700, step: 800, flight: 0.5 },
 };
 
-/** How much larger everything is on a big screen, as in screens.css. */
+/** How much larger everything is on a big screen, as in styles/big.css. */
 export function grown(width: number, height: number): number {
   if (width >= 2200 && height >= 1240) return 1.6;
   return width >= 1600 && height >= 880 ? 1.25 : 1;
@@ -101,7 +101,20 @@ class Settings implements Kept {
 
   keep(): void {
     const { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper } = this;
-    const kept: Kept = { lang, name, large, plain, keys, speed, motion, sounds, vibrate, notify, level, temper };
+    const kept: Kept = {
+      lang,
+      name,
+      large,
+      plain,
+      keys,
+      speed,
+      motion,
+      sounds,
+      vibrate,
+      notify,
+      level,
+      temper,
+    };
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {

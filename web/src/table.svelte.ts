@@ -15,7 +15,8 @@ type Wish = Extract<FromPage, { id: string }>;
 type Open<T> = T extends Wish ? Omit<T, "id"> : never;
 
 let count = 0;
-const fresh = (): string => `${Date.now().toString(36)}${(count++).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
+const fresh = (): string =>
+  `${Date.now().toString(36)}${(count++).toString(36)}${Math.random().toString(36).slice(2, 6)}`;
 
 export class TableState {
   shown = $state.raw<Picture | null>(null);
@@ -35,7 +36,10 @@ export class TableState {
   private sealed = ""; // the deal for which this page has added a number
   private numbers = new Set<string>(); // the wishes to add one
 
-  constructor(readonly id: string, start: boolean) {
+  constructor(
+    readonly id: string,
+    start: boolean,
+  ) {
     this.starting = this.opening = start;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.line = new Line({
@@ -70,7 +74,8 @@ export class TableState {
 
   act(move: string): void {
     if (!this.shown) return;
-    if (this.going) { // a double tap does nothing, a second answer waits for the first
+    if (this.going) {
+      // a double tap does nothing, a second answer waits for the first
       if (move !== this.going && this.offered(move)) this.next = move;
       return;
     }

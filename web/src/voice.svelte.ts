@@ -17,7 +17,9 @@ export interface Speech {
 export const nothing: Heard = { n: -1, asked: "", over: false };
 const BEFORE = 3; // lines that somebody who comes in is told
 
-type Scene = Pick<Picture, "sentence" | "tone" | "me" | "over" | "begun" | "acts"> & { places: readonly { seat: number; offers: boolean }[] };
+type Scene = Pick<Picture, "sentence" | "tone" | "me" | "over" | "begun" | "acts"> & {
+  places: readonly { seat: number; offers: boolean }[];
+};
 
 const BESIDE = ["plays", "says", "deutet"]; // what somebody who offers may do besides
 const QUESTION = /[.!]\s+([^.!]+\?)$/;
@@ -25,7 +27,8 @@ const QUESTION = /[.!]\s+([^.!]+\?)$/;
 /** What is asked.  Whoever just heard the offer itself is not told it again, only asked. */
 function question(fresh: readonly Told[], now: Scene): string {
   const offering = now.places.filter((place) => place.offers).map((place) => place.seat);
-  const known = now.tone === "offer" && fresh.some((note) => offering.includes(note.seat) && !BESIDE.includes(note.kind));
+  const known =
+    now.tone === "offer" && fresh.some((note) => offering.includes(note.seat) && !BESIDE.includes(note.kind));
   return (known && QUESTION.exec(now.sentence)?.[1]) || now.sentence;
 }
 
@@ -37,7 +40,8 @@ export function speech(before: Heard, story: readonly Told[], now: Scene): Speec
   const mine = now.begun && !now.over && now.me >= 0 && (now.tone === "turn" || now.tone === "offer");
   const asked = mine ? `${now.acts} ${now.sentence}` : "";
   const heard = { n: Math.max(before.n, story.at(-1)?.n ?? 0), asked, over: now.over };
-  if (mine && asked !== before.asked) return { lines: [], urgent: [...breath, question(fresh, now)].join(" "), later: "", heard };
+  if (mine && asked !== before.asked)
+    return { lines: [], urgent: [...breath, question(fresh, now)].join(" "), later: "", heard };
   return { lines, urgent: "", later: mine || now.over ? "" : now.sentence, heard };
 }
 
@@ -64,7 +68,8 @@ export function open(mouth: Mouth): () => void {
 
 export function tell(texts: readonly string[]): void {
   const mouth = mouths.at(-1);
-  if (mouth && texts.length) mouth.lines = [...mouth.lines, ...texts.map((text) => ({ id: count++, text }))].slice(-KEPT);
+  if (mouth && texts.length)
+    mouth.lines = [...mouth.lines, ...texts.map((text) => ({ id: count++, text }))].slice(-KEPT);
 }
 
 export function call(text: string): void {

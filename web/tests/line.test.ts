@@ -36,8 +36,16 @@ beforeEach(() => {
   vi.useFakeTimers();
   [made, states, heard] = [[], [], []];
   line = new Line({
-    url: "ws://here", lang: () => "de", since: () => heard.length, hear: (m) => heard.push(m), state: (s) => states.push(s),
-    make: () => { const socket = new Fake(); made.push(socket); return socket; },
+    url: "ws://here",
+    lang: () => "de",
+    since: () => heard.length,
+    hear: (m) => heard.push(m),
+    state: (s) => states.push(s),
+    make: () => {
+      const socket = new Fake();
+      made.push(socket);
+      return socket;
+    },
   });
   line.start();
 });

@@ -4,8 +4,14 @@ import { chance, fingerprint, note, seed, seenAt, shuffled, verdict, type Told }
 // done by core/seal.py and core/shuffle.py, see tests/test_fair.py
 const WHOLE = ["EA", "EK", "EO", "EU", "E10", "E9", "E8", "E7"];
 const TOLD: Told = {
-  deal: 0, where: "table/1", numbers: ["7", "", "drei", ""], secret: "5ec4e7", whole: WHOLE,
-  commitment: "98b1cbc82773a52c2bb8569f7952dd3263fe83b40d4d393d4524c340316a2bae", pack: ["EA", "EO", "EU", "EK", "E9", "E7", "E8", "E10"], lift: 4,
+  deal: 0,
+  where: "table/1",
+  numbers: ["7", "", "drei", ""],
+  secret: "5ec4e7",
+  whole: WHOLE,
+  commitment: "98b1cbc82773a52c2bb8569f7952dd3263fe83b40d4d393d4524c340316a2bae",
+  pack: ["EA", "EO", "EU", "EK", "E9", "E7", "E8", "E10"],
+  lift: 4,
 };
 
 test("the fingerprint and the seed are the documented ones", () => {
@@ -38,7 +44,10 @@ test("a number that this device has added and the house has left out is a lie", 
 
 test("a fingerprint is noted once, before the cards; the own number as long as the house shows it", () => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("localStorage", { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
   const seal = { where: "T/1", commitment: "ab", numbers: ["", ""], open: true };
   note("T", { ...seal, where: "T/0", open: false });
   expect(seenAt("T")).toEqual({});

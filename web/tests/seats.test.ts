@@ -14,13 +14,18 @@ test("the next one sits on the left", () => {
 test("everybody has a place, once", () => {
   for (let seats = 2; seats <= 10; seats++) {
     for (const top of [1, 2, 3]) {
-      const all = rows(seats, top).flat().sort((a, b) => a - b);
+      const all = rows(seats, top)
+        .flat()
+        .sort((a, b) => a - b);
       expect(all).toEqual(Array.from({ length: seats - 1 }, (_, i) => i + 1));
     }
   }
   expect(rows(4, 3)).toEqual([[1, 2, 3]]);
   expect(rows(4, 1)).toEqual([[2], [1, 3]]);
-  expect(rows(6, 3)).toEqual([[2, 3, 4], [1, 5]]);
+  expect(rows(6, 3)).toEqual([
+    [2, 3, 4],
+    [1, 5],
+  ]);
 });
 
 test("a card lies towards its player", () => {

@@ -2,9 +2,25 @@ import { describe, expect, it } from "vitest";
 import type { Told } from "../src/picture";
 import { nothing, speech } from "../src/voice.svelte";
 
-const note = (n: number, text: string): Told => ({ n, text, deal: 0, seat: -1, kind: "", sign: "", card: "" });
+const note = (n: number, text: string): Told => ({
+  n,
+  text,
+  deal: 0,
+  seat: -1,
+  kind: "",
+  sign: "",
+  card: "",
+});
 const story = [note(1, "a"), note(2, "b"), note(3, "c"), note(4, "d")];
-const quiet = { sentence: "Sepp is to move.", tone: "quiet", me: 0, over: false, begun: true, acts: 4, places: [] } as const;
+const quiet = {
+  sentence: "Sepp is to move.",
+  tone: "quiet",
+  me: 0,
+  over: false,
+  begun: true,
+  acts: 4,
+  places: [],
+} as const;
 const turn = { ...quiet, sentence: "Your turn.", tone: "turn" } as const;
 
 describe("what a listener hears", () => {
@@ -40,13 +56,23 @@ describe("what a listener hears", () => {
   });
 
   describe("an offer", () => {
-    const places = [{ seat: 0, offers: false }, { seat: 1, offers: true }];
-    const offer = { ...quiet, sentence: "Sepp says “three”. What do you say, Anna?", tone: "offer", places } as const;
+    const places = [
+      { seat: 0, offers: false },
+      { seat: 1, offers: true },
+    ];
+    const offer = {
+      ...quiet,
+      sentence: "Sepp says “three”. What do you say, Anna?",
+      tone: "offer",
+      places,
+    } as const;
     const said = (kind: string, seat = 1) => ({ ...note(5, "Sepp: three!"), kind, seat });
     const before = speech(nothing, story, quiet).heard;
 
     it("is heard once: after its own words comes the question only", () => {
-      expect(speech(before, [...story, said("raises")], offer).urgent).toBe("Sepp: three! What do you say, Anna?");
+      expect(speech(before, [...story, said("raises")], offer).urgent).toBe(
+        "Sepp: three! What do you say, Anna?",
+      );
     });
 
     it("is told where its words came in an earlier breath", () => {
@@ -61,7 +87,9 @@ describe("what a listener hears", () => {
 
     it("that is one sentence stays whole", () => {
       const whole = { ...offer, sentence: "Do you hold, Anna?" };
-      expect(speech(before, [...story, said("raises")], whole).urgent).toBe("Sepp: three! Do you hold, Anna?");
+      expect(speech(before, [...story, said("raises")], whole).urgent).toBe(
+        "Sepp: three! Do you hold, Anna?",
+      );
     });
   });
 
