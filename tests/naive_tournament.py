@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from typing import Any
 
 
-def undone(events):
+def undone(events: Any) -> Any:
     gone = set()
     for event in sorted(events, key=lambda e: -e.n):
         if event.what == "undone" and event.n not in gone:
@@ -12,10 +13,12 @@ def undone(events):
     return gone
 
 
-def results(events):
+def results(events: Any) -> Any:
     """Of every table: sides, games, the side that won without play; and the byes of each round."""
     gone = undone(events)
-    tables, byes, said = {}, defaultdict(set), defaultdict(dict)
+    tables: dict[Any, Any] = {}
+    byes: dict[Any, set[Any]] = defaultdict(set)
+    said: dict[Any, dict[Any, Any]] = defaultdict(dict)
     rounds = 0
     for event in events:
         if event.n in gone:
@@ -51,9 +54,9 @@ def results(events):
     return tables, byes
 
 
-def reckoned(events, stage_games, bye):
+def reckoned(events: Any, stage_games: Any, bye: Any) -> Any:
     """Of every entry: games won, points, points against."""
-    found = defaultdict(lambda: [Fraction(0), 0, 0])
+    found: dict[Any, list[Any]] = defaultdict(lambda: [Fraction(0), 0, 0])
     tables, byes = results(events)
     for table in tables.values():
         for n, side in enumerate(table["sides"]):
@@ -78,11 +81,11 @@ def reckoned(events, stage_games, bye):
     return found
 
 
-def ranked(events, entries, stage_games, bye):
+def ranked(events: Any, entries: Any, stage_games: Any, bye: Any) -> Any:
     """Rank of each entry by games, difference, points."""
     sums = reckoned(events, stage_games, bye)
 
-    def key(entry):
+    def key(entry: Any) -> Any:
         games, points, against = sums[entry]
         return (games, points - against, points)
 

@@ -4,8 +4,10 @@ import json
 import re
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
+from click import Context
 from click.testing import CliRunner
 
 from stammtisch import texts
@@ -16,18 +18,21 @@ LIST = "Spieler 1;Spieler 2;Verein;bezahlt\n" + "".join(
     f"Spieler{i} A;Spieler{i} B;Ort {i % 7};{'ja' if i % 2 else ''}\n" for i in range(12)
 )
 
+_GROUP: Any = main.get_command(Context(main), "tournament")
+COMMANDS = _GROUP.commands
+
 
 @pytest.fixture(autouse=True)
-def strict(monkeypatch):
+def strict(monkeypatch: Any) -> None:
     monkeypatch.setattr(texts.catalogue, "strict", True)
     monkeypatch.setenv("STAMMTISCH_LANG", "de")
 
 
 @pytest.fixture
-def run(tmp_path, monkeypatch):
+def run(tmp_path: Any, monkeypatch: Any) -> Any:
     monkeypatch.chdir(tmp_path)
 
-    def call(*args, code=0, stdin=None):
+    def call(*args: Any, code: Any = 0, stdin: Any = None) -> Any:
         result = CliRunner().invoke(main, ["tournament", *args], prog_name="stammtisch", input=stdin)
         assert result.exit_code == code, result.output
         return result.output
@@ -36,7 +41,7 @@ def run(tmp_path, monkeypatch):
     return call
 
 
-def test_an_evening_from_list_to_certificates(run, tmp_path):
+def test_an_evening_from_list_to_certificates(run: Any, tmp_path: Any) -> None:
     assert "Fingerabdruck" in run("new", "a.jsonl", "--format", "wattkoenig", "--name", "Watterabend")
     assert "12 von 12" in run("import", "a.jsonl", "list.csv")
     assert "Nummer 13: Toni / Moidl" in run("enter", "a.jsonl", "Toni", "Moidl", "--club", "Lana", "--paid")
@@ -67,7 +72,7 @@ def test_an_evening_from_list_to_certificates(run, tmp_path):
     assert "abgeschlossen" in run("enter", "a.jsonl", "Zu", "Spät", code=2)
 
 
-def test_both_sides_and_the_desk(run):
+def test_both_sides_and_the_desk(run: Any) -> None:
     run("new", "a.jsonl")
     run("import", "a.jsonl", "list.csv")
     run("draw", "a.jsonl")
@@ -89,7 +94,7 @@ def test_both_sides_and_the_desk(run):
     log = run("log", "a.jsonl")
     assert "Resi  eingetragen: R1 T2 15:1 15:2 14:15" in log and "Zettel verloren" in log
     assert "Zurückgenommen" in run("undo", "a.jsonl")
-    first = re.search(r"^ +(\d+) .*ausgelost", log, re.MULTILINE)[1]
+    (first, *_) = re.findall(r"^ +(\d+) .*ausgelost", log, re.MULTILINE)
     assert "baut darauf" in run("undo", "a.jsonl", first, code=2)
     assert "--correct" in run("result", "a.jsonl", "2", "a1", "a1", "a1", code=2)
     run("result", "a.jsonl", "2", "a1", "a1", "a1", "--correct")
@@ -100,7 +105,7 @@ def test_both_sides_and_the_desk(run):
     assert "start" in run("clock", "a.jsonl", "stop", code=2)
 
 
-def test_people_come_and_go(run):
+def test_people_come_and_go(run: Any) -> None:
     run("new", "a.jsonl")
     run("import", "a.jsonl", "list.csv")
     run("pay", "a.jsonl", "1")
@@ -108,7 +113,7 @@ def test_people_come_and_go(run):
     assert "spielfrei" in run("draw", "a.jsonl")
     run("back", "a.jsonl", "12")
     status = run("status", "a.jsonl")
-    resting = re.search(r"\(Nummer (\d+)\) wartet", status)[1]
+    (resting, *_) = re.findall(r"\(Nummer (\d+)\) wartet", status)
     assert "wartet" in status
     others = [n for n in re.findall(r"\(Nummer (\d+)\) wartet", status)]
     assert len(others) == 2 and resting in others
@@ -119,7 +124,7 @@ def test_people_come_and_go(run):
     assert "Josef" in run("tables", "a.jsonl")
 
 
-def test_what_is_wrong_is_said(run, tmp_path):
+def test_what_is_wrong_is_said(run: Any, tmp_path: Any) -> None:
     assert "lässt sich nicht lesen" in run("standings", "nowhere.jsonl", code=2)
     (tmp_path / "x.jsonl").write_text("hello\n")
     assert "Zeile 1" in run("standings", "x.jsonl", code=2)
@@ -138,9 +143,9 @@ def test_what_is_wrong_is_said(run, tmp_path):
     assert "Fehler" not in run("status", "a.jsonl")
 
 
-def test_the_docs_name_what_there_is(run, tmp_path):
+def test_the_docs_name_what_there_is(run: Any, tmp_path: Any) -> None:
     said = (Path(__file__).parents[1] / "docs" / "tournaments.md").read_text("utf-8")
-    commands = main.get_command(None, "tournament").commands
+    commands = COMMANDS
     named = set(re.findall(r"^stammtisch tournament ([a-z]+)", said, re.MULTILINE))
     named |= set(re.findall(r"`([a-z]+) FILE", said))
     assert len(named) > 15 and named <= commands.keys()
@@ -153,7 +158,7 @@ def test_the_docs_name_what_there_is(run, tmp_path):
     assert "1.  " in run("prizes", "m.jsonl").splitlines()[0] and "300,00 €" in run("prizes", "m.jsonl")
 
 
-def test_a_circuit_with_quotas(run):
+def test_a_circuit_with_quotas(run: Any) -> None:
     for evening in ("e1", "e2"):
         run("new", f"{evening}.jsonl", "--format", "knock-out")
         for i in range(4):
@@ -167,7 +172,7 @@ def test_a_circuit_with_quotas(run):
     assert "7 Nummern" in run("status", "final.jsonl") or "Nummern: 7" in run("status", "final.jsonl")
 
 
-def test_simulate(run, tmp_path):
+def test_simulate(run: Any, tmp_path: Any) -> None:
     args = ("simulate", "--players", "24", "--rounds", "3", "--evenings", "3")
     assert "unter den ersten 1" in run(*args, "--plot", "x.svg")
     assert (tmp_path / "x.svg").read_text("utf-8").startswith("<svg")
@@ -183,14 +188,14 @@ STRANGE = [
 ]  # fmt: skip
 
 
-def test_strange_words_get_an_answer(run, tmp_path):
+def test_strange_words_get_an_answer(run: Any, tmp_path: Any) -> None:
     """Whatever is typed: done, or a sentence; never a traceback, and the file stays whole."""
     rng = Random(4)
     run("new", "a.jsonl")
     run("import", "a.jsonl", "list.csv")
     run("draw", "a.jsonl")
     (tmp_path / "torn.jsonl").write_text('{"n":1,"at":3}\n{')
-    names = sorted(main.get_command(None, "tournament").commands)
+    names = sorted(COMMANDS)
     for turn in range(350):
         name = names[turn % len(names)]
         if name == "simulate":
@@ -204,8 +209,8 @@ def test_strange_words_get_an_answer(run, tmp_path):
 
 
 @pytest.mark.parametrize("lang", ["de", "en", "it"])
-def test_every_command_has_help(run, lang):
+def test_every_command_has_help(run: Any, lang: Any) -> None:
     listed = run("--help", "--lang", lang)
-    for name in main.get_command(None, "tournament").commands:
+    for name in COMMANDS:
         assert f"\n  {name} " in listed
         assert run(name, "--help", "--lang", lang)

@@ -1,7 +1,9 @@
 """The draw: as good as the best of all draws where all can be tried, and quick where they cannot."""
 
+from collections.abc import Iterator
 from itertools import combinations
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +22,7 @@ from stammtisch.tournament.state import State
 AT = "2026-11-19T20:00:00+01:00"
 
 
-def pairings(items):
+def pairings(items: Any) -> Iterator[Any]:
     """All ways to put an even number into twos."""
     if not items:
         yield ()
@@ -31,7 +33,7 @@ def pairings(items):
             yield ((first, other), *more)
 
 
-def groupings(items, size):
+def groupings(items: Any, size: Any) -> Iterator[Any]:
     if not items:
         yield ()
         return
@@ -41,7 +43,7 @@ def groupings(items, size):
             yield ((first, *others), *more)
 
 
-def field(n, rng, avoid=("family", "club"), clubs=3):
+def field(n: Any, rng: Any, avoid: Any = ("family", "club"), clubs: Any = 3) -> Any:
     """A state with entries and a past in which many have met."""
     entrants = "pairs"
     state = State("x", "", "", checked({"entrants": entrants, "stages": [{"rounds": 3}]}), {})
@@ -60,7 +62,7 @@ def field(n, rng, avoid=("family", "club"), clubs=3):
 
 
 @pytest.mark.parametrize("n", [2, 4, 6, 8, 5, 7])
-def test_open_is_the_best_of_all_draws(n):
+def test_open_is_the_best_of_all_draws(n: Any) -> None:
     for luck in range(25):
         state, costs = field(n, Random(luck))
         entries = list(state.entries)
@@ -80,7 +82,7 @@ def test_open_is_the_best_of_all_draws(n):
 
 
 @pytest.mark.parametrize("n", [4, 6, 8, 7])
-def test_swiss_is_the_best_of_all_draws(n):
+def test_swiss_is_the_best_of_all_draws(n: Any) -> None:
     for luck in range(25):
         rng = Random(luck)
         state, costs = field(n, rng)
@@ -92,7 +94,7 @@ def test_swiss_is_the_best_of_all_draws(n):
         found = draw_swiss(ranked, score.__getitem__, costs, Chance(f"{luck}"))
         swiss, at = _Swiss(ranked, score.__getitem__, costs), {e: i for i, e in enumerate(ranked)}
 
-        def cost(way, swiss=swiss, at=at):
+        def cost(way: Any, swiss: Any = swiss, at: Any = at) -> Any:
             return sum(swiss.cost(at[a], at[b]) for a, b in way)
 
         if n % 2 == 0:
@@ -106,7 +108,7 @@ def test_swiss_is_the_best_of_all_draws(n):
             assert found.cost == least
 
 
-def test_swiss_puts_no_repeat_below_everything_else():
+def test_swiss_puts_no_repeat_below_everything_else() -> None:
     """Two who met may not meet again, even if they are the only two of their group."""
     _, costs = field(4, Random(1), avoid=())
     costs.past = Past()
@@ -120,7 +122,7 @@ def test_swiss_puts_no_repeat_below_everything_else():
 
 @pytest.mark.parametrize("partners", [True, False])
 @pytest.mark.parametrize("n", [4, 8, 12])
-def test_fours_without_repeats_whenever_there_is_such_a_draw(n, partners):
+def test_fours_without_repeats_whenever_there_is_such_a_draw(n: Any, partners: Any) -> None:
     for luck in range(12 if n < 12 else 5):
         state, costs = field(n, Random(luck), avoid=())
         entries = list(state.entries)
@@ -136,11 +138,11 @@ def test_fours_without_repeats_whenever_there_is_such_a_draw(n, partners):
         assert found.cost == found.bound == least
 
 
-def _ways(entries, partners):
+def _ways(entries: Any, partners: Any) -> Any:
     return [tuple(_tables(way, partners)) for way in groupings(entries, 4)]
 
 
-def _tables(groups, partners):
+def _tables(groups: Any, partners: Any) -> Iterator[Any]:
     for a, b, c, d in groups:
         yield (
             [((a, b), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))] if partners else [((a,), (b,), (c,), (d,))]
@@ -148,7 +150,7 @@ def _tables(groups, partners):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_tables_of_other_sizes_hold_everybody_once(seats):
+def test_tables_of_other_sizes_hold_everybody_once(seats: Any) -> None:
     state, costs = field(17, Random(3), avoid=())
     costs.past = Past()
     for round_ in range(4):
@@ -160,16 +162,16 @@ def test_tables_of_other_sizes_hold_everybody_once(seats):
     assert max(costs.past.byes.values(), default=0) <= 1
 
 
-def test_as_many_as_possible_keep_their_table():
+def test_as_many_as_possible_keep_their_table() -> None:
     """Against every way to give out the numbers."""
     from itertools import permutations
 
     for luck in range(30):
         rng = Random(luck)
-        meetings = [((2 * i,), (2 * i + 1,)) for i in range(5)]
+        meetings: list[Any] = [((2 * i,), (2 * i + 1,)) for i in range(5)]
         last = {e: rng.randrange(1, 8) for e in range(10) if rng.random() < 0.8}
 
-        def stay(order, meetings=meetings, last=last):
+        def stay(order: Any, meetings: Any = meetings, last: Any = last) -> Any:
             return sum(last.get(e) == n for n, at in order for side in meetings[at] for e in side)
 
         found = numbered(meetings, last, Chance(f"{luck}"))
@@ -179,8 +181,9 @@ def test_as_many_as_possible_keep_their_table():
 
 
 @pytest.mark.parametrize("size", range(2, 12))
-def test_the_circle_lets_everybody_meet_once(size):
-    group, met, free = list(range(1, size + 1)), set(), []
+def test_the_circle_lets_everybody_meet_once(size: Any) -> None:
+    met: set[Any] = set()
+    group, free = list(range(1, size + 1)), []
     for nth in range(1, circle.rounds(size) + 1):
         pairs, resting = circle.meetings(group, nth)
         assert sorted([e for two in pairs for e in two] + resting) == group
@@ -191,7 +194,7 @@ def test_the_circle_lets_everybody_meet_once(size):
 
 
 @pytest.mark.parametrize("count", range(2, 33))
-def test_seeds_meet_as_late_as_they_can(count):
+def test_seeds_meet_as_late_as_they_can(count: Any) -> None:
     slots = seeded(list(range(count)))
     while len(slots) > 1:
         slots = [
@@ -201,7 +204,7 @@ def test_seeds_meet_as_late_as_they_can(count):
         assert alive == list(range(len(alive)))  # the better always win, so the best are left
 
 
-def _play(book, rng):
+def _play(book: Any, rng: Any) -> None:
     state = book.state
     current = state.rounds[-1]
     for table in list(current.tables.values()):
@@ -212,7 +215,7 @@ def _play(book, rng):
         book.do("settled", "L", AT, table=table.number, games=games)
 
 
-def book_of(format_, n, rng):
+def book_of(format_: Any, n: Any, rng: Any) -> Any:
     book = Book(rng=rng)
     book.begin(load(format_) if isinstance(format_, str) else format_, "x", "L", AT)
     for i in range(n):
@@ -221,10 +224,10 @@ def book_of(format_, n, rng):
 
 
 @pytest.mark.parametrize("format_", ["preiswatten", "swiss"])
-def test_a_thousand_pairs(format_):
+def test_a_thousand_pairs(format_: Any) -> None:
     rng = Random(7)
     book = book_of(format_, 1000, rng)
-    met = set()
+    met: set[Any] = set()
     for _ in range(2):
         event = book.draw("L", AT)
         assert event.facts["repeats"] == 0
@@ -237,7 +240,7 @@ def test_a_thousand_pairs(format_):
     assert format_ == "swiss" or event.facts["best"]
 
 
-def test_the_best_of_a_sparse_swiss_draw_has_no_more_floats_than_the_whole(monkeypatch):
+def test_the_best_of_a_sparse_swiss_draw_has_no_more_floats_than_the_whole(monkeypatch: Any) -> None:
     from stammtisch.tournament.draw import twos
 
     rng = Random(5)
@@ -257,7 +260,7 @@ def test_the_best_of_a_sparse_swiss_draw_has_no_more_floats_than_the_whole(monke
 @pytest.mark.parametrize(
     "format_", ["preiswatten", "preiswatten-drawn", "swiss", "groups", "knock-out", "doppelkopf"]
 )
-def test_every_draw_can_be_done_again(format_):
+def test_every_draw_can_be_done_again(format_: Any) -> None:
     rng = Random(11)
     book = book_of(format_, 26, rng)
     for _ in range(3):
@@ -283,11 +286,12 @@ def test_every_draw_can_be_done_again(format_):
         assert verify(forged[: at + 1]) == [(1, "differs")]
 
 
-def _play_best_of(book, rng):
+def _play_best_of(book: Any, rng: Any) -> None:
     state = book.state
     stage = state.stage(state.rounds[-1])
     for table in list(state.rounds[-1].tables):
-        games, won = [], [0, 0]
+        games: list[Any] = []
+        won = [0, 0]
         while len(games) < stage.games and not (stage.kind == "knock-out" and max(won) > stage.games // 2):
             side = rng.randrange(2)
             won[side] += 1
@@ -297,7 +301,7 @@ def _play_best_of(book, rng):
         book.do("settled", "L", AT, table=table, games=games)
 
 
-def test_a_draw_taken_back_does_not_use_its_secret_again():
+def test_a_draw_taken_back_does_not_use_its_secret_again() -> None:
     book = book_of("preiswatten", 8, Random(1))
     first = book.draw("L", AT)
     book.undo("L", AT)
@@ -306,7 +310,7 @@ def test_a_draw_taken_back_does_not_use_its_secret_again():
     assert book.events[-2].what == "sealed" and verify(book.events) == [(1, "same")]
 
 
-def test_the_next_secret_is_sealed_before_anybody_knows_the_words():
+def test_the_next_secret_is_sealed_before_anybody_knows_the_words() -> None:
     book = book_of("preiswatten", 8, Random(1))
     sealed = book.state.next_seal["commitment"]
     event = book.draw("L", AT, words=["Lana"])

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,7 @@ from stammtisch.tournament.log import Event, taken_back
 AT = "2026-11-19T20:00:00+01:00"
 
 
-def begun(path, pairs=6):
+def begun(path: Any, pairs: Any = 6) -> Any:
     kept = BookFile.make(path)
     kept.book.begin(load("preiswatten"), "Abend", "L", AT)
     for i in range(pairs):
@@ -41,7 +42,7 @@ while True:
 
 
 @pytest.mark.skipif(os.name != "posix", reason="SIGKILL")
-def test_kill_9_loses_nothing_that_was_told(tmp_path):
+def test_kill_9_loses_nothing_that_was_told(tmp_path: Any) -> None:
     path = tmp_path / "abend.jsonl"
     begun(path)
     for _ in range(3):
@@ -49,6 +50,7 @@ def test_kill_9_loses_nothing_that_was_told(tmp_path):
         process = subprocess.Popen(
             [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
         )
+        assert process.stdout
         told = [int(process.stdout.readline()) for _ in range(25)]
         process.send_signal(signal.SIGKILL)
         told += [int(line) for line in process.stdout.read().split("\n")[:-1]]
@@ -59,7 +61,7 @@ def test_kill_9_loses_nothing_that_was_told(tmp_path):
         assert len(state.entries) - before <= len(told) + 1
 
 
-def test_every_torn_end_is_told_and_kept(tmp_path):
+def test_every_torn_end_is_told_and_kept(tmp_path: Any) -> None:
     """Cut anywhere, whole lines count and the rest is put aside."""
     path = tmp_path / "abend.jsonl"
     begun(path, 2)
@@ -73,12 +75,13 @@ def test_every_torn_end_is_told_and_kept(tmp_path):
         if cut in ends:
             assert kept.torn is None
         else:
+            assert kept.torn
             assert kept.torn.read_bytes().rstrip(b"\n") in whole
         kept.book.enter(["Neu", "Dabei"], "L", AT)
         assert len(BookFile(copy).book.events) == len(kept.book.events)
 
 
-def test_a_changed_line_is_named_and_nothing_is_written(tmp_path):
+def test_a_changed_line_is_named_and_nothing_is_written(tmp_path: Any) -> None:
     path = tmp_path / "abend.jsonl"
     begun(path)
     lines = path.read_text().splitlines(keepends=True)
@@ -97,7 +100,7 @@ def test_a_changed_line_is_named_and_nothing_is_written(tmp_path):
         assert path.read_text() == "".join(wrong)
 
 
-def test_two_desks_do_not_write_over_each_other(tmp_path):
+def test_two_desks_do_not_write_over_each_other(tmp_path: Any) -> None:
     path = tmp_path / "abend.jsonl"
     begun(path)
     one, two = BookFile(path), BookFile(path)
@@ -109,12 +112,12 @@ def test_two_desks_do_not_write_over_each_other(tmp_path):
     assert len(BookFile(path).book.state.entries) == 7
 
 
-def test_a_full_disk_loses_nothing(tmp_path, monkeypatch):
+def test_a_full_disk_loses_nothing(tmp_path: Any, monkeypatch: Any) -> None:
     path = tmp_path / "abend.jsonl"
     kept = begun(path)
     before, whole = repr(kept.book.state), path.read_bytes()
 
-    def full(number, data):
+    def full(number: Any, data: Any) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("stammtisch.tournament.files._write", full)
@@ -127,12 +130,12 @@ def test_a_full_disk_loses_nothing(tmp_path, monkeypatch):
     assert BookFile(path).book.state == kept.book.state
 
 
-def test_files_that_are_none(tmp_path):
+def test_files_that_are_none(tmp_path: Any) -> None:
     for data, key in ((b"", "no_beginning"), (b"hello\n", "line"), (b"\xff\xfe\0\n", "line")):
         path = tmp_path / "x.jsonl"
         path.write_bytes(data)
         with pytest.raises(Problem) as refused:
-            assert BookFile(path).book.state
+            assert BookFile(path).book.state is not None
         assert refused.value.key == f"error.tournament.{key}"
     with pytest.raises(Problem, match="cannot be read"):
         BookFile(tmp_path / "nowhere.jsonl")
@@ -142,7 +145,7 @@ def test_files_that_are_none(tmp_path):
         BookFile.make(path)
 
 
-def test_a_line_is_plain_and_says_who_and_when(tmp_path):
+def test_a_line_is_plain_and_says_who_and_when(tmp_path: Any) -> None:
     path = tmp_path / "abend.jsonl"
     begun(path, 1)
     told = json.loads(path.read_text("ascii").splitlines()[1])
@@ -150,7 +153,7 @@ def test_a_line_is_plain_and_says_who_and_when(tmp_path):
     assert told["facts"]["names"] == ["A0", "B0"]
 
 
-def test_an_undo_of_an_undo():
+def test_an_undo_of_an_undo() -> None:
     events = [
         Event(1, AT, "L", "created"),
         Event(2, AT, "L", "paid"),
@@ -161,7 +164,7 @@ def test_an_undo_of_an_undo():
     assert taken_back(events) == {3}
 
 
-def test_an_event_of_a_later_version_is_refused():
+def test_an_event_of_a_later_version_is_refused() -> None:
     book = Book(rng=Random(1))
     book.begin(load("swiss"), "x", "L", AT)
     with pytest.raises(Problem) as refused:
@@ -170,7 +173,7 @@ def test_an_event_of_a_later_version_is_refused():
 
 
 @pytest.mark.parametrize("name", formats())
-def test_every_format_of_the_house(name):
+def test_every_format_of_the_house(name: Any) -> None:
     made = load(name)
     assert made.id == name and checked(made.data) == made
 
@@ -196,14 +199,14 @@ def test_every_format_of_the_house(name):
         ({"stages": [3]}, "format_part"),
     ],
 )
-def test_a_wrong_format_is_told(data, key):
+def test_a_wrong_format_is_told(data: Any, key: Any) -> None:
     with pytest.raises(Problem) as refused:
         checked(data)
     assert refused.value.key == f"error.tournament.{key}"
     assert str(refused.value)
 
 
-def test_a_format_plays_to_what_its_ruleset_says():
+def test_a_format_plays_to_what_its_ruleset_says() -> None:
     assert checked({"stages": [{"rounds": 1}], "ruleset": "tirol-modern"}).to == 11
     assert checked({"stages": [{"rounds": 1}], "options": {"target": 18}}).to == 18
     with pytest.raises(Problem, match="target"):

@@ -1,6 +1,7 @@
 """A hall of 400: two hundred pairs from the list to the certificates, the laptop switched off in between."""
 
 from random import Random
+from typing import Any
 
 from stammtisch.core.problem import Problem
 from stammtisch.tournament import lists, views
@@ -14,8 +15,9 @@ AT = "2026-11-19T20:00:00+01:00"
 PAIRS = 200
 
 
-def slip(rng, best_of):
-    games, won = [], [0, 0]
+def slip(rng: Any, best_of: Any) -> Any:
+    games: list[Any] = []
+    won = [0, 0]
     while len(games) < 3 and not (best_of and max(won) == 2):
         side, game = rng.randrange(2), [rng.randrange(15)] * 2
         game[side] = 15
@@ -24,7 +26,7 @@ def slip(rng, best_of):
     return games
 
 
-def draw(book):
+def draw(book: Any) -> Any:
     """Equals at the last place of the finals draw lots."""
     while True:
         try:
@@ -35,14 +37,15 @@ def draw(book):
             book.do("lot", "L", AT, order=list(problem.facts["entries"]))
 
 
-def test_a_hall_of_400(tmp_path):
+def test_a_hall_of_400(tmp_path: Any) -> None:
     rng, path = Random(400), tmp_path / "hall.jsonl"
     kept = BookFile.make(path)
     kept.book.begin(load("wattkoenig"), "Preiswatten", "L", AT, place="Lana", date="19.11.2026")
     text = "Name;Partner;Verein\n" + "".join(f"A{i};B{i};Ort {i % 23}\n" for i in range(PAIRS))
     for one in lists.read_entries(text.encode(), 2):
+        assert isinstance(one, lists.Listed)
         kept.book.enter(one.names, "L", AT, club=one.club)
-    met = set()
+    met: set[Any] = set()
     for round_ in range(1, 8):
         event = draw(kept.book)
         assert event.facts["repeats"] == 0

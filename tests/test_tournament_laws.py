@@ -1,6 +1,7 @@
 """What must hold in every tournament, however it goes wrong: random evenings with random mishaps."""
 
 from random import Random
+from typing import Any
 
 import naive_tournament as naive
 from hypothesis import given, settings
@@ -23,7 +24,7 @@ AT = "2026-11-19T20:00:00+01:00"
 GAMES = 2
 
 
-def formats(entrants, kind):
+def formats(entrants: Any, kind: Any) -> Any:
     stage = {"kind": kind, "rounds": 5, "games": GAMES, "avoid": ["club", "family"]}
     return checked(
         {"entrants": entrants, "stages": [stage], "ranking": ["games", "difference", "points"], "to": 11}
@@ -40,7 +41,7 @@ MISHAPS = {
 class Evening:
     """Does something at random, lawful or not; a refusal must leave everything as it was."""
 
-    def __init__(self, entrants, kind, n, luck):
+    def __init__(self, entrants: Any, kind: Any, n: Any, luck: Any) -> None:
         self.rng = Random(luck)
         self.book = Book(rng=self.rng)
         self.book.begin(formats(entrants, kind), "x", "L", AT)
@@ -48,13 +49,13 @@ class Evening:
         for _ in range(n):
             self.enter()
 
-    def enter(self):
+    def enter(self) -> Any:
         self.done += 1
         names = [f"{chr(65 + k)}{self.done}" for k in range(self.book.state.format.people)]
         club = self.rng.choice(["", "Lana", "Ulten", "Meran"])
         return self.attempt(lambda: self.book.enter(names, "L", AT, club=club))
 
-    def attempt(self, act):
+    def attempt(self, act: Any) -> Any:
         before = repr(self.book.state)
         count = len(self.book.events)
         try:
@@ -66,14 +67,14 @@ class Evening:
             return False
         return True
 
-    def slip(self, bad=False):
+    def slip(self, bad: Any = False) -> Any:
         games = []
         for _ in range(GAMES + (bad and self.rng.choice([-1, 1]))):
             lost = self.rng.randrange(11)
             games.append([11, lost] if self.rng.random() < 0.5 else [lost, 11])
         return games
 
-    def table(self):
+    def table(self) -> Any:
         rounds = self.book.state.rounds
         if not rounds:
             return {"table": 1, "round": None}
@@ -81,7 +82,7 @@ class Evening:
         round_ = rounds[-1] if self.rng.random() < 0.8 else self.rng.choice(rounds)
         return {"table": self.rng.choice([*round_.tables, 99]), "round": round_.number}
 
-    def claimed(self):
+    def claimed(self) -> Any:
         """A table that one side has reported, if there is one."""
         found = [t for t in self.book.state.lagging() if t.claims]
         if not found:
@@ -89,10 +90,10 @@ class Evening:
         chosen = self.rng.choice(found)
         return {"table": chosen.number, "round": chosen.round}
 
-    def entry(self):
+    def entry(self) -> Any:
         return self.rng.choice([*self.book.state.entries, 999])
 
-    def step(self):
+    def step(self) -> None:
         rng, book = self.rng, self.book
         (what,) = rng.choices(list(MISHAPS), list(MISHAPS.values()))
         do = book.do
@@ -141,7 +142,7 @@ class Evening:
         elif what == "pay":
             self.attempt(lambda: do("paid", "L", AT, id=self.entry(), paid=rng.random() < 0.8))
 
-    def seat(self):
+    def seat(self) -> None:
         state = self.book.state
         waiting = views.waiting(state)
         self.rng.shuffle(waiting)
@@ -152,7 +153,7 @@ class Evening:
         number = max(state.rounds[-1].tables, default=0) + 1 if state.rounds else 1
         self.attempt(lambda: self.book.do("seated", "L", AT, no=number, sides=sides))
 
-    def settle_some(self):
+    def settle_some(self) -> None:
         for table in self.book.state.lagging():
             if self.rng.random() < 0.9:
                 facts = {"table": table.number, "round": table.round}
@@ -160,7 +161,7 @@ class Evening:
 
 
 EVENINGS = st.builds(
-    lambda shape, n, luck: Evening(*shape, n, luck),
+    lambda shape, n, luck: Evening(shape[0], shape[1], n, luck),
     st.sampled_from([("pairs", "open"), ("pairs", "swiss"), ("drawn", "open")]),
     st.integers(0, 13),
     st.integers(0, 2**32),
@@ -169,7 +170,7 @@ EVENINGS = st.builds(
 
 @settings(max_examples=120)
 @given(EVENINGS, st.integers(10, 90))
-def test_a_random_evening(evening, steps):
+def test_a_random_evening(evening: Any, steps: Any) -> None:
     for _ in range(steps):
         before = list(evening.book.events)
         evening.step()
@@ -183,7 +184,7 @@ def test_a_random_evening(evening, steps):
     views_keep_secrets(evening.book)
 
 
-def the_draw_is_right(book, before):
+def the_draw_is_right(book: Any, before: Any) -> None:
     """Everybody once; nobody rests twice while somebody has not; no repeat while a draw without exists."""
     state, event = fold(before), book.events[-1]
     seated = [e for t in event.facts["tables"] for side in t["sides"] for e in side]
@@ -204,13 +205,13 @@ def the_draw_is_right(book, before):
             assert draw_open(seated, costs, Chance("other")).cost >= costs.repeat
 
 
-def nobody_sits_twice(state):
+def nobody_sits_twice(state: Any) -> None:
     for round_ in state.rounds:
         seated = [e for t in round_.tables.values() for e in t.entries] + list(round_.byes)
         assert len(seated) == len(set(seated))
 
 
-def totals_are_those_of_the_slips(book):
+def totals_are_those_of_the_slips(book: Any) -> None:
     state = book.state
     for table in state.tables():
         if table.games is not None:
@@ -223,7 +224,7 @@ def totals_are_those_of_the_slips(book):
     assert sum(s.points for s in rows.values()) == played * of + given * GAMES * state.format.bye[0]
 
 
-def standings_are_those_reckoned_the_long_way(book):
+def standings_are_those_reckoned_the_long_way(book: Any) -> None:
     rows = standings(book.state)
     entries = [row.entry for row in rows]
     ranks = naive.ranked(book.events, entries, GAMES, book.state.format.bye)
@@ -234,7 +235,7 @@ def standings_are_those_reckoned_the_long_way(book):
         assert row.shared == (list(ranks.values()).count(row.rank) > 1)
 
 
-def undone_is_as_never_done(book):
+def undone_is_as_never_done(book: Any) -> None:
     """Taking back any one event, where that is possible, comes to the log without it."""
     for number in range(2, len(book.events) + 1, 5):
         trial = Book(book.events, rng=Random(1))
@@ -249,7 +250,7 @@ def undone_is_as_never_done(book):
         assert trial.state == book.state
 
 
-def the_log_keeps_everything(book):
+def the_log_keeps_everything(book: Any) -> None:
     lines, before = [], START
     for event in book.events:
         lines.append(line_of(event, before))
@@ -259,7 +260,7 @@ def the_log_keeps_everything(book):
     assert all(verdict == "same" for _, verdict in verify(book.events[:60]))
 
 
-def views_keep_secrets(book):
+def views_keep_secrets(book: Any) -> None:
     state = book.state
     secret = state.next_seal["secret"]
     seen = [views.desk(state, AT), views.hall(state, AT), views.public(state, AT), results.data(state)]
@@ -269,7 +270,7 @@ def views_keep_secrets(book):
 
 @settings(max_examples=60)
 @given(st.integers(2, 9), st.integers(0, 2**32))
-def test_a_round_robin_with_late_entries_and_leavers(n, luck):
+def test_a_round_robin_with_late_entries_and_leavers(n: Any, luck: Any) -> None:
     rng = Random(luck)
     book = Book(rng=rng)
     book.begin(
@@ -304,7 +305,7 @@ def test_a_round_robin_with_late_entries_and_leavers(n, luck):
 
 @settings(max_examples=80)
 @given(st.integers(2, 21), st.booleans(), st.booleans(), st.integers(0, 8), st.integers(0, 2**32))
-def test_a_knock_out_with_mishaps(n, third, consolation, groups, luck):
+def test_a_knock_out_with_mishaps(n: Any, third: Any, consolation: Any, groups: Any, luck: Any) -> None:
     """After groups or at once; walkovers, leavers, results taken back: one wins, no loser goes on."""
     rng = Random(luck)
     final = {"kind": "knock-out", "games": 3, "third": third, "consolation": consolation}
@@ -320,7 +321,7 @@ def test_a_knock_out_with_mishaps(n, third, consolation, groups, luck):
             mishap(book, rng.choice(lagging), rng)
     state = book.state
     mains = [[t for t in r.tables.values() if t.track == "main"] for r in state.rounds]
-    lost = set()
+    lost: set[Any] = set()
     for tables in (tables for tables in mains if tables):
         assert not lost & {e for t in tables for e in t.entries}
         lost |= {t.sides[1 - winner(t)][0] for t in tables}
@@ -334,13 +335,13 @@ def test_a_knock_out_with_mishaps(n, third, consolation, groups, luck):
     assert all(verdict == "same" for _, verdict in verify(book.events))
 
 
-def winner(table):
+def winner(table: Any) -> Any:
     if table.awarded is not None:
         return table.awarded
     return int(sum(b > a for a, b in table.games) > sum(a > b for a, b in table.games))
 
 
-def drawn_or_done(book):
+def drawn_or_done(book: Any) -> Any:
     while True:
         try:
             book.draw("L", AT)
@@ -352,7 +353,7 @@ def drawn_or_done(book):
             book.do("lot", "L", AT, order=list(problem.facts["entries"]))
 
 
-def mishap(book, table, rng):
+def mishap(book: Any, table: Any, rng: Any) -> None:
     final = book.state.format.stages[book.state.rounds[table.round - 1].stage].kind == "knock-out"
     facts = {"table": table.number, "round": table.round}
     chance = rng.random()
@@ -370,7 +371,7 @@ def mishap(book, table, rng):
         book.do("settled", "L", AT, **facts, games=[game] * (2 if final else 1))
 
 
-def test_a_past_that_makes_every_draw_a_repeat_is_still_drawn():
+def test_a_past_that_makes_every_draw_a_repeat_is_still_drawn() -> None:
     """Four pairs have three rounds; the fourth repeats, as little as can be."""
     evening = Evening("pairs", "open", 4, 1)
     repeats = []

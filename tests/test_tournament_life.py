@@ -1,6 +1,7 @@
 """One evening, case by case: formats to their end, the cut, ties, prizes, lists, clocks, views."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -20,7 +21,7 @@ from stammtisch.tournament.standing import ordered, ranking, standings
 AT = "2026-11-19T20:00:00+01:00"
 
 
-def book_of(data, n, luck=1):
+def book_of(data: Any, n: Any, luck: Any = 1) -> Any:
     book = Book(rng=Random(luck))
     book.begin(load(data) if isinstance(data, str) else checked(data), "Abend", "L", AT)
     for i in range(n):
@@ -28,11 +29,11 @@ def book_of(data, n, luck=1):
     return book
 
 
-def stage(**stage):
+def stage(**stage: Any) -> Any:
     return {"stages": [stage], "to": 11, "ranking": ["games", "difference", "points"]}
 
 
-def settle_all(book):
+def settle_all(book: Any) -> None:
     """The lower number wins everything, by more the further they are apart."""
     state = book.state
     current = state.rounds[-1]
@@ -45,7 +46,7 @@ def settle_all(book):
         book.do("settled", "L", AT, table=table.number, games=[[to, lost] if a < b else [lost, to]] * games)
 
 
-def to_the_end(book):
+def to_the_end(book: Any) -> Any:
     while True:
         try:
             book.draw("L", AT)
@@ -56,7 +57,7 @@ def to_the_end(book):
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 5, 6, 7, 8, 11, 16, 21])
-def test_a_knock_out_is_won_by_the_best(n):
+def test_a_knock_out_is_won_by_the_best(n: Any) -> None:
     book = to_the_end(book_of(stage(kind="knock-out", games=3, third=True, consolation=True), n))
     ranked = ranking(book.state)
     assert ranked[0] == [1] and len(ranked[1]) == 1
@@ -65,7 +66,7 @@ def test_a_knock_out_is_won_by_the_best(n):
         assert [len(g) for g in ranked[:4]] == [1, 1, 1, 1]
 
 
-def test_the_consolation_is_for_who_lost_at_once():
+def test_the_consolation_is_for_who_lost_at_once() -> None:
     book = to_the_end(book_of(stage(kind="knock-out", games=1, consolation=True), 16))
     first = book.state.rounds[0]
     lost = {t.sides[1 if t.sides[0][0] < t.sides[1][0] else 0][0] for t in first.tables.values()}
@@ -78,7 +79,7 @@ def test_the_consolation_is_for_who_lost_at_once():
     assert order[8] == min(final.entries) == min(lost)
 
 
-def test_groups_send_their_best_into_the_finals():
+def test_groups_send_their_best_into_the_finals() -> None:
     book = book_of("groups", 32)
     to_the_end(book)
     rounds = book.state.rounds
@@ -91,7 +92,7 @@ def test_groups_send_their_best_into_the_finals():
     assert ranking(book.state)[0] == [1]
 
 
-def test_the_cut_is_never_decided_by_chance():
+def test_the_cut_is_never_decided_by_chance() -> None:
     data = {
         "stages": [{"rounds": 1, "games": 1}, {"kind": "knock-out", "games": 1, "start": 2}],
         "to": 11, "ranking": ["games"],
@@ -109,7 +110,7 @@ def test_the_cut_is_never_decided_by_chance():
     assert {e for t in book.state.rounds[-1].tables.values() for e in t.entries} == {tied[2], tied[0]}
 
 
-def test_direct_meetings_decide_only_among_those_who_all_met():
+def test_direct_meetings_decide_only_among_those_who_all_met() -> None:
     book = book_of({**stage(kind="groups", games=1), "ranking": ["games", "direct", "difference"]}, 4)
     won = {frozenset((1, 2)): 1, frozenset((1, 3)): 3, frozenset((1, 4)): 1, frozenset((2, 3)): 2,
            frozenset((2, 4)): 2, frozenset((3, 4)): 4}  # fmt: skip
@@ -122,7 +123,7 @@ def test_direct_meetings_decide_only_among_those_who_all_met():
     assert ranking(book.state)[2:] == [[4], [3]]  # equal in games, and 4 beat 3
 
 
-def test_prizes_are_shared_and_things_are_not():
+def test_prizes_are_shared_and_things_are_not() -> None:
     data = {
         **stage(rounds=1, games=1), "ranking": ["games"],
         "prizes": [{"cents": 10001}, {"cents": 5000}, {"what": "Ham", "upto": 4}],
@@ -137,7 +138,7 @@ def test_prizes_are_shared_and_things_are_not():
     assert [p.open for p in awarded(book.state)] == [False, False, False]
 
 
-def test_who_leaves_and_comes_back_gets_nothing_for_what_he_missed():
+def test_who_leaves_and_comes_back_gets_nothing_for_what_he_missed() -> None:
     book = book_of(stage(rounds=4, games=1), 6)
     book.draw("L", AT)
     settle_all(book)
@@ -152,7 +153,7 @@ def test_who_leaves_and_comes_back_gets_nothing_for_what_he_missed():
         book.do("returned", "L", AT, id=6)
 
 
-def test_a_pair_that_came_late_plays_the_one_that_rests_and_loses_its_bye():
+def test_a_pair_that_came_late_plays_the_one_that_rests_and_loses_its_bye() -> None:
     book = book_of(stage(rounds=2, games=1), 5)
     book.draw("L", AT)
     (resting,) = book.state.rounds[0].byes
@@ -162,7 +163,7 @@ def test_a_pair_that_came_late_plays_the_one_that_rests_and_loses_its_bye():
     assert book.state.rounds[0].tables[3].late
 
 
-def test_a_corrected_result_counts_at_once():
+def test_a_corrected_result_counts_at_once() -> None:
     book = book_of(stage(rounds=3, games=1), 4)
     for _ in range(3):
         book.draw("L", AT)
@@ -176,7 +177,7 @@ def test_a_corrected_result_counts_at_once():
     assert ranking(book.state)[0] == [1]
 
 
-def test_the_clock_runs_stops_and_runs_over():
+def test_the_clock_runs_stops_and_runs_over() -> None:
     book = book_of(stage(rounds=1, games=1), 4)
     book.draw("L", AT)
     book.do("started", "L", "2026-11-19T20:00:00+01:00", seconds=1200)
@@ -191,7 +192,7 @@ def test_the_clock_runs_stops_and_runs_over():
     assert views.clock(book.state, AT)["words"] == "Knödel"
 
 
-def test_the_desk_sees_what_needs_it_first():
+def test_the_desk_sees_what_needs_it_first() -> None:
     book = book_of(stage(rounds=1, games=1), 8)
     book.draw("L", AT)
     book.do("settled", "L", AT, table=1, games=[[11, 3]])
@@ -206,7 +207,7 @@ def test_the_desk_sees_what_needs_it_first():
     assert views.phone(book.state, AT, 99)["here"] is None
 
 
-def test_places_are_limited_and_free_ones_are_shown():
+def test_places_are_limited_and_free_ones_are_shown() -> None:
     book = book_of({**stage(rounds=1), "places": 3}, 3)
     assert views.desk(book.state, AT)["free"] == 0
     with pytest.raises(Problem, match="3 places"):
@@ -230,14 +231,14 @@ CSVS = [
 
 
 @pytest.mark.parametrize(("text", "encoding"), CSVS)
-def test_lists_as_people_make_them(text, encoding):
+def test_lists_as_people_make_them(text: Any, encoding: Any) -> None:
     (found,) = lists.read_entries(text.encode(encoding), 2)
-    assert found.names == ("Toni", "Moidl")
+    assert isinstance(found, lists.Listed) and found.names == ("Toni", "Moidl")
 
 
-def test_lists_of_the_windows_of_old_and_wrong_ones():
+def test_lists_of_the_windows_of_old_and_wrong_ones() -> None:
     (found,) = lists.read_entries("Jörgl;Würstl\n".encode("cp1252"), 2)
-    assert found.names == ("Jörgl", "Würstl")
+    assert isinstance(found, lists.Listed) and found.names == ("Jörgl", "Würstl")
     listed = lists.read_entries(b"Toni;Moidl\nHans\n\0\0;\0\nA;B;C", 2)
     assert [isinstance(one, Problem) for one in listed] == [False, True, False]
     for data, key in ((b"", "empty"), (b"\n\n", "empty"), (b"x" * 6_000_000, "large")):
@@ -250,7 +251,7 @@ def test_lists_of_the_windows_of_old_and_wrong_ones():
     st.binary(max_size=200) | st.text(alphabet='ab;,"\n\r\t =\0ü', max_size=60).map(str.encode),
     st.integers(1, 3),
 )
-def test_any_bytes_are_a_list_or_told(raw, people):
+def test_any_bytes_are_a_list_or_told(raw: Any, people: Any) -> None:
     try:
         found = lists.read_entries(raw, people)
     except Problem as problem:
@@ -260,7 +261,7 @@ def test_any_bytes_are_a_list_or_told(raw, people):
         assert isinstance(one, Problem) or len(one.names) == people
 
 
-def test_a_name_is_never_a_formula():
+def test_a_name_is_never_a_formula() -> None:
     book = book_of(stage(rounds=1), 0)
     book.enter(["=cmd|'/c calc'!A1", "@x"], "L", AT, club="+1")
     text = results.csv_text(results.standings_rows(book.state))
@@ -277,20 +278,20 @@ def test_a_name_is_never_a_formula():
         ("-5--3", ((-5, -3),), None),
     ],
 )
-def test_slips_as_they_are_typed(typed, games, total):
+def test_slips_as_they_are_typed(typed: Any, games: Any, total: Any) -> None:
     assert slips.read(typed.split(), 15) == (games, total)
 
 
 @pytest.mark.parametrize(
     "typed", ["x", "15", "15:", ":8", "15:8:", "a", "c8", "1²:3", "9" * 30 + ":1", "15;8"]
 )
-def test_slips_that_cannot_be_read(typed):
+def test_slips_that_cannot_be_read(typed: Any) -> None:
     with pytest.raises(Problem) as refused:
         slips.read([typed], 15)
     assert refused.value.key == "error.tournament.slip_unreadable"
 
 
-def test_a_circuit_sends_the_best_of_each_evening_into_a_final():
+def test_a_circuit_sends_the_best_of_each_evening_into_a_final() -> None:
     final = book_of("knock-out", 0)
     for luck in range(4):
         evening = Book(rng=Random(luck))
@@ -307,7 +308,7 @@ def test_a_circuit_sends_the_best_of_each_evening_into_a_final():
         qualified(book_of("wattkoenig", 8).state, 4)
 
 
-def test_the_simulation_finds_the_best_when_skill_is_all():
+def test_the_simulation_finds_the_best_when_skill_is_all() -> None:
     sure = simulate(load("swiss"), 32, 5, 6, 50.0, 10.0, "x")
     assert sure.best_in_top[1] == 1.0 and sure.by_round[-1] > 0.85
     level = simulate(load("swiss"), 32, 5, 6, 0.0, 10.0, "x")
@@ -321,7 +322,7 @@ def test_the_simulation_finds_the_best_when_skill_is_all():
         simulate(load("preiswatten-drawn"), 3, 5, 1, 0.3, 10.0, "x")
 
 
-def test_what_was_said_before_a_slip_was_lost_is_forgotten():
+def test_what_was_said_before_a_slip_was_lost_is_forgotten() -> None:
     book = book_of(stage(rounds=1, games=1), 2)
     book.draw("L", AT)
     book.do("reported", "T", AT, table=1, side=0, games=[[11, 3]])
@@ -335,12 +336,12 @@ def test_what_was_said_before_a_slip_was_lost_is_forgotten():
     assert book.state.rounds[0].tables[1].games == ((4, 11),)
 
 
-def met_in(book):
+def met_in(book: Any) -> Any:
     return [t.entries for t in book.state.rounds[-1].tables.values()]
 
 
 @pytest.mark.parametrize("kind", ["open", "swiss"])
-def test_clubs_and_families_are_kept_apart(kind):
+def test_clubs_and_families_are_kept_apart(kind: Any) -> None:
     """Two clubs of eight, and two pairs of one family in different clubs: a family weighs more than clubs."""
     book = Book(rng=Random(1))
     book.begin(checked(stage(kind=kind, rounds=8, games=1, avoid=["family", "club"])), "x", "L", AT)
@@ -357,7 +358,7 @@ def test_clubs_and_families_are_kept_apart(kind):
         settle_all(book)
 
 
-def test_nobody_is_kept_apart_at_the_price_of_a_repeat():
+def test_nobody_is_kept_apart_at_the_price_of_a_repeat() -> None:
     book = Book(rng=Random(1))
     book.begin(checked(stage(rounds=3, games=1, avoid=["family", "club"])), "x", "L", AT)
     for i in range(4):
@@ -367,7 +368,7 @@ def test_nobody_is_kept_apart_at_the_price_of_a_repeat():
         settle_all(book)
 
 
-def test_clubs_are_dealt_over_the_groups():
+def test_clubs_are_dealt_over_the_groups() -> None:
     book = Book(rng=Random(1))
     book.begin(load("groups"), "x", "L", AT)
     for i in range(32):
@@ -376,7 +377,7 @@ def test_clubs_are_dealt_over_the_groups():
     assert sorted(sum(e <= 12 for e in group) for group in book.state.rounds[0].groups) == [3, 3, 3, 3]
 
 
-def test_what_other_programs_got_wrong():
+def test_what_other_programs_got_wrong() -> None:
     """Two games for one meeting, an unknown pair in the draw, a pair twice, the last game not counted."""
     book = book_of(stage(rounds=2, games=1), 4)
     event = book.draw("L", AT)
@@ -399,14 +400,14 @@ def test_what_other_programs_got_wrong():
     assert all(row.sums.of == 2 and not row.sums.missing for row in standings(book.state))
 
 
-def test_a_share_with_its_interval():
+def test_a_share_with_its_interval() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
     low, high = wilson(79, 100)
     assert 0.69 < low < 0.71 and 0.85 < high < 0.87
     assert wilson(0, 10)[0] == 0.0 and wilson(10, 10)[1] == pytest.approx(1.0)
 
 
-def test_games_that_nobody_won_are_shared():
+def test_games_that_nobody_won_are_shared() -> None:
     assert slips.won(((5, 5), (6, 2))) == (1.5, 0.5)
     assert slips.won(((5, 5, 1), (6, 2, 6))) == (1.0, 0.5, 0.5)
     assert ordered(book_of(stage(rounds=1), 2).state, []) == []
