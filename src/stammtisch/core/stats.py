@@ -30,7 +30,7 @@ def mean(values: Sequence[float]) -> Mean:
     return Mean(middle, middle - half, middle + half, n)
 
 
-def wilson(hits: int, n: int) -> tuple[float, float]:
+def wilson(hits: float, n: int) -> tuple[float, float]:
     """The 95 % interval of a share."""
     if not n:
         return 0.0, 1.0

@@ -27,12 +27,17 @@ TOPS = (1, 2, 3, 5, 8, 10, 16, 20, 32, 50, 80)
 
 @dataclass(slots=True)
 class Evening:
-    place: int  # of the strongest, from 1; the worst of those he shares it with
+    above: int  # entries ahead of the strongest
+    sharing: int  # those of his rank, himself among them
     tied_first: bool  # only the further criteria decided who is first
     tied: float  # share of entries that share their rank
     correlation: list[float]  # after each round
     minutes: float
     drawing: list[float]
+
+    def among(self, n: int) -> float:
+        """Whether the strongest is among the first n; where he shares his rank, a lot decides."""
+        return min(1.0, max(0.0, (n - self.above) / self.sharing))
 
 
 @dataclass(slots=True)
@@ -49,10 +54,10 @@ class Simulation:
     @property
     def best_in_top(self) -> dict[int, float]:
         """For each n the share of tournaments with the strongest among the first n."""
-        return {n: fmean(e.place <= n for e in self.evenings) for n in self.tops}
+        return {n: fmean(e.among(n) for e in self.evenings) for n in self.tops}
 
     def interval(self, n: int) -> tuple[float, float]:
-        return wilson(sum(e.place <= n for e in self.evenings), len(self.evenings))
+        return wilson(sum(e.among(n) for e in self.evenings), len(self.evenings))
 
     @property
     def by_round(self) -> list[float]:
@@ -124,9 +129,12 @@ def _evening(format_: Format, count: int, skill: float, minutes: float, rng: Ran
         correlation.append(spearman(_ranks(ranking(book.state)), strength))
     groups = ranking(book.state)
     best = max(strength, key=strength.__getitem__)
-    place = next(sum(len(g) for g in groups[: at + 1]) for at, group in enumerate(groups) if best in group)
+    at = next(n for n, group in enumerate(groups) if best in group)
+    above = sum(len(group) for group in groups[:at])
     tied = sum(len(group) for group in groups if len(group) > 1) / count
-    return Evening(place, _tied_first(book.state, groups), tied, correlation, lasted, drawing)
+    return Evening(
+        above, len(groups[at]), _tied_first(book.state, groups), tied, correlation, lasted, drawing
+    )
 
 
 def _tied_first(state: State, groups: list[list[int]]) -> bool:
