@@ -175,7 +175,10 @@ def test_json(run: Run) -> None:
         (["dataset", "--game", "watten"], "Es fehlt die Angabe --deals"),
         (["play", "--pace", "nan"], "--pace will eine Zahl von 0 bis 60, nicht „nan“"),
         (["serve", "--port", "99999"], "--port will eine Zahl von 1 bis 65535"),
-        (["spielen"], "play, replay, check, score, verify-deal, dataset, rules, arena, serve, backup, restore und bench"),
+        (
+            ["spielen"],
+            "play, replay, check, score, verify-deal, dataset, rules, arena, serve, backup, restore und bench",
+        ),
     ],
 )
 def test_what_is_not_there_is_said_clearly(run: Run, args: list[str], said: str) -> None:

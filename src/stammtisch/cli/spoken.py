@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 
 from stammtisch import texts
+from stammtisch.core.problem import Problem
 
 _LANG = "stammtisch.lang"
 F = TypeVar("F", bound=Callable[..., Any])
@@ -122,9 +123,11 @@ class SpokenCommand(click.Command):
 
 @contextmanager
 def worded_errors() -> Iterator[None]:
-    """Turn click's own complaints into ours."""
+    """Turn click's own complaints into ours, and what no command has worded into a sentence."""
     try:
         yield
+    except Problem as problem:
+        raise Trouble(say(problem.key, **problem.facts), click.get_current_context(silent=True)) from None
     except click.NoSuchOption as error:
         lang = language(error.ctx)
         near = tuple(error.possibilities or ())
