@@ -177,7 +177,7 @@ def test_json(run: Run) -> None:
         (["serve", "--port", "99999"], "--port will eine Zahl von 1 bis 65535"),
         (
             ["spielen"],
-            "play, replay, check, score, verify-deal, dataset, rules, arena, serve, backup, restore und bench",
+            "score, verify-deal, dataset, rules, arena, serve, backup, restore und bench",
         ),
     ],
 )
