@@ -269,3 +269,22 @@ def test_old_tables_are_struck_all_the_same(tmp_path: Path, monkeypatch: pytest.
                 name = name or guest.open("watten", 4)
                 assert guest.get(f"/t/{name}")[0] == (200 if week < 5 else 404), week
                 guest.open("bieten", 3)
+
+
+@pytest.mark.parametrize(
+    ("args", "told"),
+    [
+        (["backup", "here.db", "--db", "sqlite:///nowhere.db"], "nowhere.db"),
+        (["restore", "nothing.db"], "nothing.db"),
+        (["backup", "x", "--db", "sqlite://"], "sqlite://"),
+        (["serve", "--address", "foo"], "foo"),
+    ],
+)
+def test_what_will_not_do_is_said_and_never_a_traceback(
+    args: list[str], told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for lang in ("de", "en", "it"):
+        done = CliRunner().invoke(main, [*args, "--lang", lang])
+        assert done.exit_code and told in done.output and "Traceback" not in done.output
+        assert isinstance(done.exception, SystemExit)

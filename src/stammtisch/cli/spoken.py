@@ -136,11 +136,11 @@ class SpokenCommand(click.Command):
 
 @contextmanager
 def worded_errors() -> Iterator[None]:
-    """Turn click's own complaints into ours."""
+    """Turn click's own complaints into ours, and what no command has worded into a sentence."""
     try:
         yield
-    except Problem as problem:  # that no command has caught
-        raise Trouble(say(problem.key, **problem.facts)) from None
+    except Problem as problem:
+        raise Trouble(say(problem.key, **problem.facts), click.get_current_context(silent=True)) from None
     except click.NoSuchOption as error:
         lang = language(error.ctx)
         near = tuple(error.possibilities or ())

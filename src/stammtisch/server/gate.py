@@ -7,6 +7,7 @@ the house knows its own address is a name that somebody else gives it refused.
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -55,7 +56,8 @@ class Gate:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1008})
         else:
-            text = say(language(Headers(scope=scope)), why)
+            request = Request(scope)
+            text = say(language(request.headers, request.query_params.get("lang")), why)
             status = 421 if why == "error.host" else 403
             answer = JSONResponse({"error": text, "rules": []}, status_code=status)
             await answer(scope, receive, _with_headers(send))

@@ -16,7 +16,7 @@ from stammtisch.server.limits import Limits
 from stammtisch.server.mending import Folded, sound
 from stammtisch.server.minds import Company
 from stammtisch.server.partie import Partie, reasons_of
-from stammtisch.server.room import LIVE
+from stammtisch.server.room import LIVE, card, opened
 from stammtisch.server.schema import Line
 from stammtisch.server.table import LiveTable, Pace
 from stammtisch.server.trouble import NotKept, report
@@ -74,7 +74,8 @@ class House:
             "public": public,
             "watch": watch,
         }
-        await self.ledger.append(table, [Line(1, "opened", data, self.ledger.now())])
+        line = Line(1, "opened", data, self.ledger.now())
+        await self.ledger.append(table, [line], card(opened(table, line)))
         await self.table(table)
         return table
 
