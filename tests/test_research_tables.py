@@ -251,7 +251,9 @@ def test_batches_play_as_the_readable_engine(name: str, players: int, rulesets: 
                 assert np.allclose(given, info["rewards"][i])
                 assert reward[i] == pytest.approx(given[1])
                 if episode.over:
-                    assert (info["final_obs"][i] == episode.row(int(asked[i]))).all() and info["_final_obs"][i]
+                    assert (info["final_obs"][i] == episode.row(int(asked[i]))).all() and info["_final_obs"][
+                        i
+                    ]
                     episode.deal()
 
 
