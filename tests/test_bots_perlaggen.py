@@ -189,7 +189,7 @@ def duel(ruleset: str, mode: str, deals: int) -> tuple[float, float]:
 
 
 # enough for the lower bound, going by the spread of longer runs; quick tables can afford more
-DEALS = {"four": 22, "two": 60, "two-seven": 24, "strafperlaggen": 12, "six": 16}
+DEALS = {"four": 22, "two": 60, "two-seven": 24, "strafperlaggen": 60, "six": 16}
 TABLES = [*(("innsbruck-1924", mode) for mode in MODES)]
 TABLES += [(ruleset, "four") for ruleset in RULESETS if ruleset != "innsbruck-1924"]
 
