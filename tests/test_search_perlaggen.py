@@ -242,7 +242,7 @@ def test_a_card_that_only_follows_fights_no_perlagg() -> None:
 
 def test_spiel_is_held_for_the_sake_of_the_other_figures() -> None:
     """A has hardly a trick, but if Spiel is good D shows at once what he has in hand."""
-    hands = ("E7 LA H8 H7 SO", "EU L10 L9 HU S8", "EA E9 E8 L8 HA", "HK HO SA SU S7")
+    hands = ("E7 H9 H8 H7 SO", "EU L10 L9 HU S8", "EA E9 E8 L8 HA", "HK HO SA SU S7")
     moves = "D exchanges SA, A bids gleich, D raises gleich to 3, A holds gleich, B bids spiel"
     view = PERLAGGEN.observe(dealt(*hands, turned="WE", moves=moves, totals=(7, 3)), Seat(0))
     found = [Search().decide(view, PERLAGGEN.options(view), Random(number)) for number in range(8)]
