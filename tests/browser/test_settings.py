@@ -136,7 +136,7 @@ def test_the_pace_is_the_readers(inn: Inn, person: Person) -> None:
     ("locale", "lang"), [("it-IT", "it"), ("en-GB", "en"), ("de-AT", "de"), ("fr-FR", "en")]
 )
 def test_the_browser_chooses_the_language(inn: Inn, chromium: Any, locale: str, lang: str) -> None:
-    context = chromium.new_context(viewport=PHONE, locale=locale)
+    context = chromium.new_context(viewport=PHONE, locale=locale, bypass_csp=True)
     page = context.new_page()
     page.goto(inn.address)
     page.wait_for_selector("[data-game]")
