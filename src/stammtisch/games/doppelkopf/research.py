@@ -3,7 +3,6 @@
 from stammtisch.research.facts import Facts
 
 FACTS = Facts(
-    hand=12,
     most_players=7,
     most_points=10000.0,  # doublings multiply
     shown=(4,),
