@@ -4,6 +4,7 @@ The pages are laid out in `build/docs-source` as they lie in the repository, so 
 them go those that are made from what the program knows.  A warning ends the build.
 """
 
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -35,8 +36,21 @@ def lay_out() -> None:
         path.write_text(text, encoding="utf-8")
 
 
+def bring_along() -> None:
+    """Files that pages link to and that are no pages, such as the licence: to be read as they are."""
+    for page in list(SOURCE.rglob("*.md")):
+        folder = page.parent.relative_to(SOURCE)
+        for link in re.findall(r"\]\(([^)#:\s]+)\)", page.read_text(encoding="utf-8")):
+            file = (ROOT / folder / link).resolve()
+            if file.is_relative_to(ROOT) and file.is_file() and file.suffix != ".md":
+                copy = SOURCE / file.relative_to(ROOT)
+                copy.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(file, copy)
+
+
 def main() -> int:
     lay_out()
+    bring_along()
     shutil.rmtree(SITE, ignore_errors=True)
     failed = build_main([*OPTIONS, "-d", str(SOURCE.with_name("docs-read")), str(SOURCE), str(SITE)])
     if not failed:
