@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from agreements import Agreed, agreements
 from amount import some
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from obeying import anything_agreed, one_evening
 from tables import TABLE_OF
@@ -49,6 +49,8 @@ def test_a_record_of_the_server_replays_whatever_people_are_called(game: str, na
     record_replays(match, told_names(tuple(names[: agreed.players])), agreed.settings)
 
 
+@example("bieten", "", "\x85")
+@example("watten", "", "a\u2028b\u2029")
 @given(st.sampled_from(games()), ANY_NAME, st.text(max_size=8))
 def test_a_table_put_by_is_taken_up_as_it_was(
     tmp_path_factory: pytest.TempPathFactory, game: str, name: str, seed: str

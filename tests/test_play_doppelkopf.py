@@ -49,7 +49,7 @@ def at(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):  # type: igno
         path = tmp_path / "table.yaml"
         lines = "\n".join(f"      - {move}" for move in moves)
         path.write_text(
-            f"id: table\ngame: doppelkopf\nruleset: maennle-2004\nplay: {{seed: s, me: Hans, bots: random}}\n"
+            f"id: table\ngame: doppelkopf\nruleset: maennle-2004\nplay: {{seed: s, me: Hans, bots: quiet}}\n"
             f"seats: [{', '.join(NAMES)}]\n{more}deals:\n  - dealer: {dealer}\n    hands: {hands}\n"
             + (f"    moves:\n{lines}\n" if moves else "    moves: []\n"),
             encoding="utf-8",

@@ -143,10 +143,14 @@ def _expect(expect: Mapping[str, Any], indent: str) -> Iterator[str]:
         yield f"{indent}  {_scalar(key)}: {_flow(value)}"
 
 
+BREAKS = {*"\x85\u2028\u2029"}  # ends of lines to YAML and to nobody else
+
+
 @lru_cache(maxsize=1 << 14, typed=True)  # the same cards and moves come again and again
 def _scalar(value: Any) -> str:
     """A value on one line, quoted where YAML would read it as something else."""
-    return yaml.safe_dump([value], default_flow_style=True, allow_unicode=True, width=10**6).strip()[1:-1]
+    as_it_is = not (isinstance(value, str) and BREAKS & {*value})
+    return yaml.safe_dump([value], default_flow_style=True, allow_unicode=as_it_is, width=10**6).strip()[1:-1]
 
 
 def _flow(value: Any) -> str:
