@@ -6,7 +6,7 @@ from random import Random
 from agreements import Agreed
 from tables import TABLE_OF
 
-from stammtisch.core.laws import Table, somebody_can_act
+from stammtisch.core.laws import LawTable, somebody_can_act
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
 from stammtisch.core.registry import game
@@ -35,7 +35,7 @@ def evening(agreed: Agreed, deals: int, rng: Random) -> Iterator[Match]:
         match = yield from claimed(table, match, rng)
 
 
-def next_act(table: Table, match: Match, offered: Offered, daring: float, rng: Random) -> Action:
+def next_act(table: LawTable, match: Match, offered: Offered, daring: float, rng: Random) -> Action:
     """An option of whoever holds the table up, a word of somebody else or, now and then, whatever goes
     through.  First a verb, then an act: words do not crowd out the cards."""
     played, state = match.game, match.state
@@ -50,7 +50,7 @@ def next_act(table: Table, match: Match, offered: Offered, daring: float, rng: R
     return rng.choice([action for action in options if action.verb == verb])
 
 
-def claimed(table: Table, match: Match, rng: Random) -> Generator[Match, None, Match]:
+def claimed(table: LawTable, match: Match, rng: Random) -> Generator[Match, None, Match]:
     """After whatever can be claimed now, about this deal or the one before; every other time nobody does."""
     if not open_to_claims(match) or rng.random() < 0.5:
         return match
@@ -66,7 +66,7 @@ def open_to_claims(match: Match) -> bool:
     return bool(match.rules.table) and not match.current_void
 
 
-def claims(table: Table, match: Match, seat: Seat) -> Iterator[Action]:
+def claims(table: LawTable, match: Match, seat: Seat) -> Iterator[Action]:
     for action in table.tries(match.state, seat):
         if action.verb in ("claims", "accepts"):
             yield action

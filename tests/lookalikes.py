@@ -6,8 +6,8 @@ from typing import Any
 
 from stammtisch.bots import Bot
 from stammtisch.bots.table import BotSitter
-from stammtisch.bots.table import Table as BotTable
-from stammtisch.core.laws import AnyState, Table, after_acts, redealt, unseen_acts_moved
+from stammtisch.bots.table import Sitting as BotTable
+from stammtisch.core.laws import AnyState, LawTable, after_acts, redealt, unseen_acts_moved
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, IllegalAction, Seat
 
@@ -15,7 +15,7 @@ Done = list[tuple[Action, tuple[Event, ...]]]
 
 
 def lookalikes(
-    table: Table, thumb: Bot, rng: Random, deals: int, looks: int
+    table: LawTable, thumb: Bot, rng: Random, deals: int, looks: int
 ) -> Iterator[tuple[AnyState, AnyState, Seat]]:
     """Moments of deals that `thumb` plays, and the same moments with every hidden card dealt anew."""
     for number in range(deals):
@@ -40,7 +40,9 @@ def lookalikes(
                 yield state, other, seat
 
 
-def blind(table: Table, new_mind: Callable[[], Bot], thumb: Bot, rng: Random, deals: int, looks: int) -> int:
+def blind(
+    table: LawTable, new_mind: Callable[[], Bot], thumb: Bot, rng: Random, deals: int, looks: int
+) -> int:
     """Checks that hidden cards change nothing; how often they could have."""
     compared = 0
     for state, other, seat in lookalikes(table, thumb, rng, deals, looks):
@@ -49,7 +51,7 @@ def blind(table: Table, new_mind: Callable[[], Bot], thumb: Bot, rng: Random, de
     return compared
 
 
-def mind_at(mind: Bot, table: Table, state: AnyState, seat: Seat) -> tuple[Any, ...]:
+def mind_at(mind: Bot, table: LawTable, state: AnyState, seat: Seat) -> tuple[Any, ...]:
     """All that a bot does there; asked again it does the same."""
     view = table.game.observe(state, seat)
     options = table.game.options(view)

@@ -9,14 +9,14 @@ from evenings import NAMES, evening
 from tables import TABLE_OF
 
 from stammtisch.core import laws
-from stammtisch.core.laws import AnyState, Table, Told
+from stammtisch.core.laws import AnyState, LawTable, Told
 from stammtisch.core.match import Match, Played
 from stammtisch.record.laws import record_replays
 
 CLAIMS = {"claims", "accepts"}  # may be about the deal before, which a deal by itself does not know
 
 
-def obeyed(table: Table, state: AnyState, rng: Random) -> None:
+def obeyed(table: LawTable, state: AnyState, rng: Random) -> None:
     """The laws of one position; a sample of acts is tried at each, so that many deals can be played."""
     laws.cards_conserved(table, state)
     laws.somebody_can_act(table, state)
@@ -29,7 +29,7 @@ def obeyed(table: Table, state: AnyState, rng: Random) -> None:
                 laws.options_complete(table, state, action)
 
 
-def looked_into(table: Table, played: Played, rng: Random) -> None:
+def looked_into(table: LawTable, played: Played, rng: Random) -> None:
     """All laws at the position in which a deal stands: what was told rebuilds what everybody knows, and
     nobody would know better had the cards that he cannot know lain otherwise."""
     state = played.state
@@ -45,7 +45,7 @@ def looked_into(table: Table, played: Played, rng: Random) -> None:
         laws.result_adds_up(table, played.before, state)
 
 
-def acts_told(table: Table, played: Played) -> Iterator[Told]:
+def acts_told(table: LawTable, played: Played) -> Iterator[Told]:
     state = table.game.start(table.rules, played.began, played.deal)
     for action in played.moves:
         state, events = table.game.apply(state, action)

@@ -10,7 +10,7 @@ from typing import Any
 
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.options import settings
-from stammtisch.server.ledger import Ledger, Line
+from stammtisch.server.ledger import Ledger, LogLine
 from stammtisch.server.room import Room, after, fold
 
 NAMES = ("Anna", "Burgl", "Sepp", "Vroni", "Hias", "Nanni", "Luis", "Moidl", "Toni", "Rosa")
@@ -53,7 +53,7 @@ def position(
     options: dict[str, Any] | None = None,
     choose: Choose = lawful,
     deals: int = 1,
-) -> list[Line]:
+) -> list[LogLine]:
     """The log of a table up to a position that seat 0 wants; chance, but always the same."""
     for seed in range(3_000):
         found = _search(game, want, players, ruleset, options or {}, choose, deals, Random(seed))
@@ -65,11 +65,11 @@ def position(
 def _search(
     game: str, want: Want, players: int, ruleset: str | None, options: dict[str, Any], choose: Choose,
     deals: int, rng: Random,
-) -> list[Line] | None:  # fmt: skip
-    lines: list[Line] = []
+) -> list[LogLine] | None:  # fmt: skip
+    lines: list[LogLine] = []
 
     def add(kind: str, **data: Any) -> None:
-        lines.append(Line(len(lines) + 1, kind, data, time.time()))
+        lines.append(LogLine(len(lines) + 1, kind, data, time.time()))
 
     agreed = settings(game, ruleset, options).ruleset.id
     add("opened", game=game, ruleset=agreed, options=options, players=players, host=guest(0), public=False)
@@ -103,7 +103,7 @@ def _search(
     return None
 
 
-def laid_out(db: str, table: str, lines: list[Line]) -> None:
+def laid_out(db: str, table: str, lines: list[LogLine]) -> None:
     """The log on disk, for a house that has not looked at the table yet; from a thread of its own, as the
     browser's driver has a loop in this one."""
 

@@ -14,7 +14,7 @@ from tables_perlaggen import perlaggen_tables
 from tables_watten import watten_tables
 
 from stammtisch.core.dealing import UNKNOWN
-from stammtisch.core.laws import AnyState, AnyView, Table
+from stammtisch.core.laws import AnyState, AnyView, LawTable
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Refusal, Seat
 from stammtisch.core.options import rulesets_of, settings
@@ -119,12 +119,12 @@ def rewrite(view: AnyView, action: Action) -> Action:
     return decode(r, s, action.seat, encode(r, s, action))
 
 
-def law_table(ruleset: str, players: int, **options: Any) -> Table:
+def law_table(ruleset: str, players: int, **options: Any) -> LawTable:
     return table_of(rules_of(ruleset, players, **options), players)
 
 
-def table_of(rules: Rules, players: int) -> Table:
-    return Table(
+def table_of(rules: Rules, players: int) -> LawTable:
+    return LawTable(
         BIETEN, rules, players, cards_of, hidden_from, tries,
         rewrite=rewrite,
         random_deal=lambda rng: random_deal(rules, rng),
@@ -133,7 +133,7 @@ def table_of(rules: Rules, players: int) -> Table:
     )  # fmt: skip
 
 
-def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
+def bieten_tables() -> Iterator[tuple[str, Callable[[], LawTable]]]:
     """Every ruleset, number of players, enforcement and bid window, by a name for the test."""
     for ruleset in RULESETS:
         for players in range(2, most_at(ruleset) + 1):
@@ -143,7 +143,7 @@ def bieten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
 
 
 # for each game of the house, how a table is made and every table the laws are put to
-TABLE_OF: dict[str, Callable[[Any, int], Table]] = {
+TABLE_OF: dict[str, Callable[[Any, int], LawTable]] = {
     "bieten": table_of,
     "watten": tables_watten.table_of,
     "perlaggen": tables_perlaggen.table_of,

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.cards import cards_of as cards_in
-from stammtisch.core.laws import AnyState, Table
+from stammtisch.core.laws import AnyState, LawTable
 from stammtisch.core.model import Action, Deal, Seat
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.standing import Standing
@@ -102,12 +102,12 @@ def all_tries(seat: Seat) -> tuple[Action, ...]:
     return tuple(Action(seat, verb, args) for verb, args in words)
 
 
-def law_table(ruleset: str, players: int, **options: Any) -> Table:
+def law_table(ruleset: str, players: int, **options: Any) -> LawTable:
     return table_of(rules_of(ruleset, players, **options), players)
 
 
-def table_of(rules: Rules, players: int) -> Table:
-    return Table(
+def table_of(rules: Rules, players: int) -> LawTable:
+    return LawTable(
         DOPPELKOPF, rules, players, cards_of, hidden_from, tries,
         rewrite=lambda view, action: decode(None, None, action.seat, encode(None, None, action)),
         random_standing=lambda rng: random_standing(rules, players, rng),
@@ -117,7 +117,7 @@ def table_of(rules: Rules, players: int) -> Table:
     )  # fmt: skip
 
 
-def doppelkopf_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
+def doppelkopf_tables() -> Iterator[tuple[str, Callable[[], LawTable]]]:
     """Every table of Doppelkopf that the laws are put to."""
     for ruleset in RULESETS:
         for players in (4, 5):

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.cards import cards_of as cards_in
-from stammtisch.core.laws import AnyState, AnyView, Table
+from stammtisch.core.laws import AnyState, AnyView, LawTable
 from stammtisch.core.model import Action, Deal, Seat
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.standing import Standing
@@ -120,13 +120,13 @@ def rewrite(view: AnyView, action: Action) -> Action:
     return decode(r, s, action.seat, encode(r, s, action))
 
 
-def law_table(ruleset: str, mode: str, **options: Any) -> Table:
+def law_table(ruleset: str, mode: str, **options: Any) -> LawTable:
     rules = rules_of(ruleset, mode, **options)
     return table_of(rules, rules.seats)
 
 
-def table_of(rules: Rules, players: int) -> Table:
-    return Table(
+def table_of(rules: Rules, players: int) -> LawTable:
+    return LawTable(
         PERLAGGEN, rules, players, cards_of, hidden_from, tries, rewrite,
         random_standing=lambda rng: random_standing(rules, rng),
         random_deal=lambda rng: random_deal(rules, rng),
@@ -134,7 +134,7 @@ def table_of(rules: Rules, players: int) -> Table:
     )  # fmt: skip
 
 
-def perlaggen_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
+def perlaggen_tables() -> Iterator[tuple[str, Callable[[], LawTable]]]:
     """Every table of Perlaggen that the laws are put to."""
     for ruleset in RULESETS:
         for mode in MODES:

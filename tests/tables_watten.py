@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from stammtisch.core.cards import cards_of as cards_in
-from stammtisch.core.laws import AnyState, AnyView, Table
+from stammtisch.core.laws import AnyState, AnyView, LawTable
 from stammtisch.core.model import Action, Deal, Seat
 from stammtisch.core.options import rulesets_of, settings
 from stammtisch.core.standing import Standing
@@ -110,12 +110,12 @@ def rewrite(view: AnyView, action: Action) -> Action:
     return decode(r, s, action.seat, encode(r, s, action))
 
 
-def law_table(ruleset: str, players: int, **options: Any) -> Table:
+def law_table(ruleset: str, players: int, **options: Any) -> LawTable:
     return table_of(rules_of(ruleset, players, **options), players)
 
 
-def table_of(rules: Rules, players: int) -> Table:
-    return Table(
+def table_of(rules: Rules, players: int) -> LawTable:
+    return LawTable(
         WATTEN, rules, players, cards_of, hidden_from, tries, rewrite,
         random_standing=lambda rng: random_standing(rules, players, rng),
         random_deal=lambda rng: random_deal(rules, rng),
@@ -123,7 +123,7 @@ def table_of(rules: Rules, players: int) -> Table:
     )  # fmt: skip
 
 
-def watten_tables() -> Iterator[tuple[str, Callable[[], Table]]]:
+def watten_tables() -> Iterator[tuple[str, Callable[[], LawTable]]]:
     """Every table of Watten that the laws are put to."""
     for ruleset in RULESETS:
         for players in (2, 4):

@@ -13,7 +13,7 @@ from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.bieten.temper import TEMPERS, Temper
 from stammtisch.bots.bieten.thumb import Thumb
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Seat, State
@@ -42,7 +42,7 @@ def test_every_temper_plays(temper: str) -> None:
 # --- tables
 def play_deals(ruleset: str, players: int, minds: Sequence[Bot], deals: int, **options: Any) -> Match:
     match = Match.begin(BIETEN, rules_of(ruleset, players, **options), players, Seat(0))
-    table = Table(match, [BotSitter(mind, "stuck") for mind in minds], "stuck")
+    table = Sitting(match, [BotSitter(mind, "stuck") for mind in minds], "stuck")
     for number in range(deals):
         table.match = next_deal(table.match, f"{ruleset}/{players}/{number}")
         table.play_deal()
@@ -119,7 +119,7 @@ def test_seats_are_asked_clockwise_from_the_one_on_turn() -> None:
     asked: list[tuple[int, bool, set[str]]] = []
     rules = rules_of("tirol-1926", forehand_first="false")
     match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
-    Table(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
+    Sitting(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
     assert [(seat, owed) for seat, owed, _ in asked[:4]] == [(1, False), (2, False), (0, False), (1, True)]
     assert asked[3][2] == {"plays"} and "plays" not in asked[0][2]
     assert sum(owed for _, owed, _ in asked) == 9
@@ -129,7 +129,7 @@ def test_a_person_on_turn_comes_last_with_words_and_cards() -> None:
     asked: list[tuple[int, bool, set[str]]] = []
     rules = rules_of("tirol-1926", forehand_first="false")
     match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
-    Table(match, [Quiet(asked, seat == 1) for seat in range(3)], "x").play_deal()
+    Sitting(match, [Quiet(asked, seat == 1) for seat in range(3)], "x").play_deal()
     assert [(seat, owed) for seat, owed, _ in asked[:3]] == [(2, False), (0, False), (1, True)]
     assert asked[2][2] == {"plays", "bids"}
 
@@ -138,7 +138,7 @@ def test_nobody_speaks_before_the_forehand() -> None:
     asked: list[tuple[int, bool, set[str]]] = []
     rules = rules_of("tirol-1926")
     match = Match.begin(BIETEN, rules, 3, Seat(0)).deal(shuffled(BIETEN.pack(rules), "x"))
-    Table(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
+    Sitting(match, [Quiet(asked, False) for _ in range(3)], "x").play_deal()
     assert [(seat, owed) for seat, owed, _ in asked[:2]] == [(1, False), (1, True)]
 
 
@@ -155,7 +155,7 @@ def duel(ruleset: str, deals: int) -> tuple[float, float]:
         for seat in range(players):
             match = Match.begin(BIETEN, rules, players, Seat(0)).deal(shuffled(BIETEN.pack(rules), seed))
             minds = [thumb if seat == i else other for i in range(players)]
-            table = Table(match, [BotSitter(mind, seed) for mind in minds], seed)
+            table = Sitting(match, [BotSitter(mind, seed) for mind in minds], seed)
             table.play_deal()
             result = BIETEN.result(table.match.state)
             assert result is not None

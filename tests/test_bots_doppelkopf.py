@@ -17,12 +17,12 @@ from stammtisch.bots import Bot, Choice, bot, bots
 from stammtisch.bots.doppelkopf.beliefs import friends
 from stammtisch.bots.doppelkopf.cardplay import Reason
 from stammtisch.bots.doppelkopf.outlook import Outlook, Role
-from stammtisch.bots.doppelkopf.sight import Sight, none_of
+from stammtisch.bots.doppelkopf.sight import Sees, none_of
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.thumb import Thumb
 from stammtisch.bots.doppelkopf.worth import Weigher
 from stammtisch.bots.random import QuietBot
-from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.table import BotSitter, Sitting
 from stammtisch.core.cards import FRENCH, Card
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat, State
@@ -87,7 +87,7 @@ def play_deal(
     if match is None:
         match = Match(DOPPELKOPF, rules, players, random_standing(rules, players, rng))
         match = match.deal(random_deal(rules, rng))
-    table = Table(match, [BotSitter(mind, seed) for mind in minds], seed)
+    table = Sitting(match, [BotSitter(mind, seed) for mind in minds], seed)
     table.play_deal()
     assert table.match.deal_over
     return table.match
@@ -361,7 +361,7 @@ def test_an_ace_led_late_is_not_called_early() -> None:
     second = "D plays CK, A plays C9, B plays C9, C plays CA"
     state = dealt("ddv-turnier", *hands, moves=", ".join((SAUBER, first, second)))
     view = DOPPELKOPF.observe(state, Seat(2))
-    sight = Sight(view.rules, view.cells, 2)
+    sight = Sees(view.rules, view.cells, 2)
     ace = Weigher(sight, Temper()).weigh(FRENCH.parse("CA"), False)
     assert Reason(Weigher(sight, Temper()), [ace]).of(ace)[0] == "lead_ace_late"
 
@@ -370,7 +370,7 @@ def test_an_ace_that_nobody_can_trump_is_called_sure() -> None:
     others = ", ".join(f"{seat} sauber" for seat in "BCD")
     state = dealt("ddv-turnier", "CA C10 CK SA S10 SK", moves=f"A declares fleischlos-solo, {others}", owes=1)
     view = DOPPELKOPF.observe(state, Seat(0))
-    weigher = Weigher(Sight(view.rules, view.cells, 0), Temper())
+    weigher = Weigher(Sees(view.rules, view.cells, 0), Temper())
     ace = weigher.weigh(FRENCH.parse("CA"), False)
     assert Reason(weigher, [ace]).of(ace)[0] == "lead_ace_sure"
 
@@ -380,7 +380,7 @@ def test_nobody_without_trumps_hopes_to_trump() -> None:
     bare = "CA C10 CK SA S10 SK C9 S9 S9 C9 H9 CA"
     for hand, why in ((bare, "lead_plain"), (bare[:-2] + "DJ", "lead_blank")):
         view = DOPPELKOPF.observe(dealt("ddv-turnier", hand, moves=SAUBER), Seat(0))
-        weigher = Weigher(Sight(view.rules, view.cells, 0), Temper())
+        weigher = Weigher(Sees(view.rules, view.cells, 0), Temper())
         nine = replace(weigher.weigh(FRENCH.parse("H9"), False), ours=0.1)
         assert Reason(weigher, [nine]).of(nine)[0] == why
 
@@ -389,7 +389,7 @@ def test_an_ace_that_would_be_trumped_is_kept() -> None:
     """Everybody else has shown to be without the suit."""
     hands = ("CA SA CK DK DJ DJ HJ HJ SJ SJ", "CA C10 SA", "C10 CK")
     state = dealt("maennle-2004", *hands, moves=SAUBER)
-    sight = Sight(state.rules, state.cells, 0)
+    sight = Sees(state.rules, state.cells, 0)
     sight.void = {0: 0, 1: 1, 2: 1, 3: 1}
     assert sight.p_runs(FRENCH.parse("CA")) < 0.2 < sight.p_runs(FRENCH.parse("SA"))
 
@@ -464,7 +464,7 @@ def test_who_smears_is_taken_for_a_friend_of_the_taker() -> None:
     moves = SAUBER + ", B announces re, A plays DJ, B plays CQ, C plays D10"
     state = dealt("maennle-2004", *hands, moves=moves)
     view = DOPPELKOPF.observe(state, Seat(0))
-    with_a = friends(Sight(view.rules, view.cells, 0))
+    with_a = friends(Sees(view.rules, view.cells, 0))
     assert with_a[1] == 0.0 and with_a[2] < 0.5 < with_a[3]
 
 
@@ -472,7 +472,7 @@ def test_who_has_no_trump_never_had_a_dame() -> None:
     hands = ("DJ DK CQ SK", "CA CA C10 C10 CK SA SA S10 HA HA", "HJ CQ", "DK HJ")
     state = dealt("maennle-2004", *hands, moves=SAUBER + ", A plays DJ, B plays CK")
     view = DOPPELKOPF.observe(state, Seat(0))
-    with_a = friends(Sight(view.rules, view.cells, 0))
+    with_a = friends(Sees(view.rules, view.cells, 0))
     assert with_a[1] == 0.0 and with_a[2] == pytest.approx(0.5) == with_a[3]
 
 
@@ -489,11 +489,11 @@ def test_what_is_known_is_certain() -> None:
                 return
             for seat in range(4):
                 view = DOPPELKOPF.observe(match.state, Seat(seat))
-                for other, chance in friends(Sight(view.rules, view.cells, seat)).items():
+                for other, chance in friends(Sees(view.rules, view.cells, seat)).items():
                     together = (s.re >> seat & 1) == (s.re >> other & 1)
                     assert chance > 0 if together else chance < 1
 
-        Table(match, [BotSitter(Thumb(), "certain")] * 4, "certain", heard).play_deal()
+        Sitting(match, [BotSitter(Thumb(), "certain")] * 4, "certain", heard).play_deal()
 
 
 # --- counting
@@ -507,7 +507,7 @@ def test_the_best_card_of_a_trick_is_that_of_the_rules() -> None:
             def heard(match: Match, events: tuple[Event, ...]) -> None:
                 s: Cells = match.state.cells
                 if s.phase == PLAY and s.in_trick:
-                    sight = Sight(match.state.rules, s, s.turn)
+                    sight = Sees(match.state.rules, s, s.turn)
                     place = best_place(match.state.rules, s, s.trick, s.in_trick)
                     assert sight.best()[:2] == sight.played[-1][place]
                     for card in sight.hand:
@@ -519,7 +519,7 @@ def test_the_best_card_of_a_trick_is_that_of_the_rules() -> None:
                         seen[s.kind] += 1
 
             minds = [BotSitter(Chance(number % 2 == 0), "best")] * 4
-            Table(match, minds, f"best/{number}", heard).play_deal()
+            Sitting(match, minds, f"best/{number}", heard).play_deal()
     assert seen.total() > 2000 and len(seen) > 3
 
 

@@ -18,7 +18,7 @@ from stammtisch.bots.perlaggen.deuten import meaning, to_tell
 from stammtisch.bots.perlaggen.outlook import Outlook
 from stammtisch.bots.perlaggen.temper import TEMPERS, Temper
 from stammtisch.bots.perlaggen.thumb import Thumb
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.cards import GERMAN, mask_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Deal, Event, Seat, State
@@ -87,7 +87,7 @@ def finish(match: Match, minds: Sequence[Bot], seed: str) -> Match:
         count += 1
         assert count < MOST_ACTS, "they talk for ever"
 
-    table = Table(match, [BotSitter(mind, seed) for mind in minds], seed, heard)
+    table = Sitting(match, [BotSitter(mind, seed) for mind in minds], seed, heard)
     table.play_deal()
     assert table.match.deal_over
     return table.match

@@ -14,7 +14,7 @@ from tables_watten import RULESETS, WATTEN, law_table, random_deal, random_stand
 
 from stammtisch import texts
 from stammtisch.bots import Bot, Choice, bot, bots
-from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.table import BotSitter, Sitting
 from stammtisch.bots.watten.deuten import meaning, scale, to_tell, unsaid
 from stammtisch.bots.watten.guessing import guesses
 from stammtisch.bots.watten.habits import legal
@@ -80,7 +80,7 @@ def play_deal(
     if match is None:
         match = Match(WATTEN, rules, players, random_standing(rules, players, rng))
         match = match.deal(random_deal(rules, rng))
-    table = Table(match, [BotSitter(mind, seed) for mind in minds], seed)
+    table = Sitting(match, [BotSitter(mind, seed) for mind in minds], seed)
     table.play_deal()
     assert table.match.deal_over
     return table.match
@@ -200,7 +200,7 @@ def test_imagined_deals_obey_the_rules(ruleset: str) -> None:
     for number in range(30):
         match = Match.begin(WATTEN, rules, 4, Seat(number % 4))
         match = match.deal(shuffled(WATTEN.pack(rules), f"legal/{number}"))
-        Table(match, [Looking()] * 4, "legal").play_deal()
+        Sitting(match, [Looking()] * 4, "legal").play_deal()
     assert looked_at[False] and (looked_at[True] or rules.follow_on == 8)
 
 

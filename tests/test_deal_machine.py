@@ -8,7 +8,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tables import BIETEN, RULESETS, law_table, most_at
 
 from stammtisch.core import laws
-from stammtisch.core.laws import AnyState, AnyView, Table
+from stammtisch.core.laws import AnyState, AnyView, LawTable
 from stammtisch.core.model import Action, Seat
 from stammtisch.games.bieten.cells import FIGURES, GOOD, HAND, NOBODY, PLAY, REVIEW, Cells
 
@@ -18,7 +18,7 @@ PICK = st.integers(0, 10_000)
 class DealMachine(RuleBasedStateMachine):
     """Acts come from any seat in any order, as at a table where everybody talks."""
 
-    table: Table
+    table: LawTable
     state: AnyState
     views: dict[Seat | None, AnyView]
 

@@ -8,7 +8,7 @@ from naive_doppelkopf import Naive
 from tables_doppelkopf import law_table
 
 from stammtisch.core.cards import FRENCH, cards_of
-from stammtisch.core.laws import AnyState, Table
+from stammtisch.core.laws import AnyState, LawTable
 from stammtisch.core.model import Action, IllegalAction, Seat
 from stammtisch.games.doppelkopf.cells import BOUND, KINDS, PLAY, SAYS, Cells
 from stammtisch.games.doppelkopf.events import hand_of
@@ -18,7 +18,7 @@ PARTIES = ("re", "kontra", "none")
 GOSSIP = 0.6
 
 
-def naive_of(table: Table, s: Cells) -> Naive:
+def naive_of(table: LawTable, s: Cells) -> Naive:
     """The naive deal at the first lead."""
     hands = {seat: [FRENCH.text(card) for card in hand_of(s.hand[seat], s.twice[seat])] for seat in s.order}
     re = {seat for seat in s.order if s.re >> seat & 1}
@@ -31,7 +31,7 @@ def naive_of(table: Table, s: Cells) -> Naive:
     return naive
 
 
-def same_words(table: Table, state: AnyState, naive: Naive) -> None:
+def same_words(table: LawTable, state: AnyState, naive: Naive) -> None:
     """Every announcement by every seat is accepted by both or by neither."""
     for seat in naive.order:
         for say in SAYS:
@@ -43,14 +43,14 @@ def same_words(table: Table, state: AnyState, naive: Naive) -> None:
             assert accepted == naive.judge(seat, say)[0], f"{seat} {say}: engine {accepted}\n{naive}"
 
 
-def same_knowledge(table: Table, state: AnyState, naive: Naive) -> None:
+def same_knowledge(table: LawTable, state: AnyState, naive: Naive) -> None:
     for seat in naive.order:
         known = table.game.knows(table.game.observe(state, Seat(seat)))["knows"]
         for other in naive.order:
             assert known[other] == naive.knows(seat, other), f"{seat} of {other}\n{naive}"
 
 
-def same_position(table: Table, state: AnyState, naive: Naive) -> None:
+def same_position(table: LawTable, state: AnyState, naive: Naive) -> None:
     s = state.cells
     assert s.turn == naive.turn and s.trick == len(naive.tricks)
     assert (s.must, s.must_rung) == (naive.must or (-1, -1)), naive
@@ -69,7 +69,7 @@ def gossip(s: Cells, said: list[Action], rng: Random) -> Action:
     return rng.choice(steps[:2] or said)
 
 
-def step(table: Table, state: AnyState, rng: Random, talk: float) -> Action:
+def step(table: LawTable, state: AnyState, rng: Random, talk: float) -> Action:
     seats = [seat for seat in table.seats if seat in table.game.waiting_on(state)]
     if state.cells.phase == PLAY and rng.random() < talk:
         seat = Seat(rng.choice(state.cells.order))
@@ -89,7 +89,7 @@ def step(table: Table, state: AnyState, rng: Random, talk: float) -> Action:
     return rng.choice(cards or options)
 
 
-def follow(table: Table, state: AnyState, naive: Naive | None, action: Action) -> Naive | None:
+def follow(table: LawTable, state: AnyState, naive: Naive | None, action: Action) -> Naive | None:
     s = state.cells
     if naive is None:
         return naive_of(table, s) if s.phase == PLAY else None
@@ -106,7 +106,7 @@ def follow(table: Table, state: AnyState, naive: Naive | None, action: Action) -
     return naive
 
 
-def one_deal(table: Table, rng: Random) -> None:
+def one_deal(table: LawTable, rng: Random) -> None:
     state: Any = table.game.start(table.rules, table.random_standing(rng), table.random_deal(rng))
     naive: Naive | None = None
     talk = rng.choice([0.0, 0.2, 0.5, GOSSIP])

@@ -70,7 +70,7 @@ MANIFEST = Manifest(law=".game:Bieten")
 
 PLAYED = """
 from stammtisch.bots import bot, bots
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
 from stammtisch.core.options import settings
@@ -81,7 +81,7 @@ assert type(played).__module__ == f"stammtisch.games.{NAME}.game"
 assert played.engine.judge.__module__ == f"stammtisch.games.{NAME}.judge"
 rules = played.rules(settings(NAME), 3)
 sitters = [BotSitter(bot(level, NAME), "seed") for level in LEVELS]
-table = Table(next_deal(Match.begin(played, rules, 3, Seat(0)), "seed"), sitters, "seed")
+table = Sitting(next_deal(Match.begin(played, rules, 3, Seat(0)), "seed"), sitters, "seed")
 for _ in range(5):
     table.play_deal()
     table.match = next_deal(table.match, "seed")
@@ -151,14 +151,14 @@ from stammtisch.bots import bot
 from stammtisch.core.seal import Seal
 from stammtisch.core.match import Match
 from stammtisch.server import room as rooms
-from stammtisch.server.ledger import Line
+from stammtisch.server.ledger import LogLine
 from stammtisch.server.minds import Company, Minds
 from stammtisch.server.scene import now
 rng, n = Random(1), 0
 def line(kind, **data):
     global n
     n += 1
-    return Line(n, kind, data, 0.0)
+    return LogLine(n, kind, data, 0.0)
 agreed = dict(game=NAME, ruleset=None, options={}, players=3)
 room = rooms.opened("t", line("opened", **agreed, host="me", public=False))
 def go(kind, **data):

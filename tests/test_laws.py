@@ -13,7 +13,7 @@ from obeying import obeyed
 from tables import CARDS, RULESETS, TABLE_OF, TABLES, law_table
 
 from stammtisch.core import laws
-from stammtisch.core.laws import AnyState, Table, Told
+from stammtisch.core.laws import AnyState, LawTable, Told
 from stammtisch.core.model import Action, Deal, Seat
 from stammtisch.core.options import rulesets_of
 from stammtisch.core.problem import Problem
@@ -29,7 +29,7 @@ def test_every_game_is_put_to_the_laws() -> None:
     assert set(TABLES) == set(games()), "every game of the house needs its tables"
 
 
-def any_act(table: Table, state: AnyState, talk: float, rng: Random) -> Action:
+def any_act(table: LawTable, state: AnyState, talk: float, rng: Random) -> Action:
     """An option of whoever holds the table up or, where there is much talk, of anybody; sometimes
     whatever goes through.  First a verb, then an act: words do not crowd out the cards."""
     game = table.game
@@ -48,7 +48,7 @@ def any_act(table: Table, state: AnyState, talk: float, rng: Random) -> Action:
     return rng.choice(game.options(game.observe(state, waiting[0])))
 
 
-def play_out(table: Table, standing: Standing, deal: Deal, rng: Random) -> tuple[AnyState, list[Told]]:
+def play_out(table: LawTable, standing: Standing, deal: Deal, rng: Random) -> tuple[AnyState, list[Told]]:
     """A deal of random acts with every law on the way, and in the end as many claims as can be made."""
     state = table.game.start(table.rules, standing, deal)
     views = {who: laws.told(table, table.game.blank(table.rules, who), state.log) for who in table.watchers}
@@ -68,7 +68,7 @@ def play_out(table: Table, standing: Standing, deal: Deal, rng: Random) -> tuple
         acts.append((action, events))
 
 
-def one_deal(table: Table, rng: Random) -> int:
+def one_deal(table: LawTable, rng: Random) -> int:
     """A random deal under all laws; how often it could be dealt otherwise for somebody."""
     standing, deal = table.random_standing(rng), table.random_deal(rng)
     state, acts = play_out(table, standing, deal, rng)

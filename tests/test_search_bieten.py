@@ -19,7 +19,7 @@ from stammtisch.bots.bieten.story import words
 from stammtisch.bots.bieten.temper import TEMPERS
 from stammtisch.bots.bieten.thumb import Thumb
 from stammtisch.bots.bieten.wager import Wager
-from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.table import BotSitter, Sitting
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
 from stammtisch.games.bieten.cells import GLEICH, HERZ, LAUB, SPIEL
@@ -79,7 +79,7 @@ def test_it_plays_and_says_why(ruleset: str, monkeypatch: pytest.MonkeyPatch) ->
         for number in range(1 if players > 4 else 2):
             match = Match(BIETEN, rules, players, random_standing(rules, players, rng))
             match = match.deal(random_deal(rules, rng))
-            table = Table(match, [BotSitter(Speaking(), "why")] * players, str(number))
+            table = Sitting(match, [BotSitter(Speaking(), "why")] * players, str(number))
             table.play_deal()
             assert table.match.deal_over
     assert len(reasons) > 5

@@ -13,9 +13,9 @@ from stammtisch import texts
 from stammtisch.bots import Choice, bot
 from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, SAY, START, Budget, Imagined, imagine
 from stammtisch.bots.doppelkopf.search import Search, _reason
-from stammtisch.bots.doppelkopf.sight import Sight, pack_counts
+from stammtisch.bots.doppelkopf.sight import Sees, pack_counts
 from stammtisch.bots.doppelkopf.thumb import Thumb
-from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.table import BotSitter, Sitting
 from stammtisch.core.cards import cards_of
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat
@@ -94,7 +94,7 @@ def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
             if s.phase != PLAY or s.in_trick != 2:
                 return
             view = DOPPELKOPF.observe(match.state, Seat(s.turn))
-            sight = Sight(rules, view.cells, s.turn)
+            sight = Sees(rules, view.cells, s.turn)
             tried = imagine(rules, view.cells, s.turn, [(SAY, NONE)], Random(5), Budget(20, 10, 0))
             assert tried is not None
             for re, (hand, twice) in zip(tried.re, tried.hands, strict=True):
@@ -116,7 +116,7 @@ def test_imagined_hands_agree_with_what_was_seen(ruleset: str) -> None:
                     assert view.cells.public_kontra & re == 0
                 looked += 1
 
-        Table(match, [BotSitter(Thumb(), "agree")] * 4, "agree", heard).play_deal()
+        Sitting(match, [BotSitter(Thumb(), "agree")] * 4, "agree", heard).play_deal()
     assert looked > 100
 
 
@@ -185,7 +185,7 @@ def test_the_last_tricks_are_played_perfectly(ruleset: str) -> None:
                 assert true in {int(points) for points in tried.points[at]}
                 compared += 1
 
-        Table(match, [BotSitter(Thumb(), "last")] * 4, "last", heard).play_deal()
+        Sitting(match, [BotSitter(Thumb(), "last")] * 4, "last", heard).play_deal()
     assert compared > 5
 
 

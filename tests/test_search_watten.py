@@ -12,7 +12,7 @@ from tables_watten import RULESETS, WATTEN, law_table, random_deal, random_stand
 
 from stammtisch import texts
 from stammtisch.bots import Choice, bots
-from stammtisch.bots.table import BotSitter, Table
+from stammtisch.bots.table import BotSitter, Sitting
 from stammtisch.bots.watten.experience import experience
 from stammtisch.bots.watten.habits import Playout, likelihood
 from stammtisch.bots.watten.lookout import Lookout
@@ -70,7 +70,7 @@ def test_it_plays_and_says_why(ruleset: str, monkeypatch: pytest.MonkeyPatch) ->
         for number in range(3):
             match = Match(WATTEN, rules, players, random_standing(rules, players, rng))
             match = match.deal(random_deal(rules, rng))
-            table = Table(match, [BotSitter(Speaking(), "why")] * players, str(number))
+            table = Sitting(match, [BotSitter(Speaking(), "why")] * players, str(number))
             table.play_deal()
             assert table.match.deal_over
     assert len(reasons) > 5
@@ -80,7 +80,7 @@ def test_the_same_view_gives_the_same_choice_whatever_was_asked_before() -> None
     rules = rules_of("tirol-modern", 2)
     match = Match.begin(WATTEN, rules, 2, Seat(0)).deal(random_deal(rules, Random(3)))
     used = Search()
-    Table(match, [BotSitter(used, "used")] * 2, "used").play_deal()
+    Sitting(match, [BotSitter(used, "used")] * 2, "used").play_deal()
     for seat in (Seat(0), Seat(1)):
         assert minds_at(used, match.state, seat) == minds_at(Search(), match.state, seat)
 
@@ -130,7 +130,7 @@ def test_without_a_compiler_it_plays_by_habit(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("stammtisch.bots.watten.imagined.fast", lambda loop: loop)
     rules = rules_of("tirol-modern", 4)
     match = Match.begin(WATTEN, rules, 4, Seat(0)).deal(random_deal(rules, Random(3)))
-    table = Table(match, [BotSitter(Search(), "plain")] * 4, "plain")
+    table = Sitting(match, [BotSitter(Search(), "plain")] * 4, "plain")
     table.play_deal()
     assert table.match.deal_over
 
@@ -151,7 +151,7 @@ def views_of(ruleset: str, players: int) -> list[tuple[Any, tuple[Action, ...]]]
             return super().decide(view, options, rng)
 
     match = Match.begin(WATTEN, rules, players, Seat(0)).deal(random_deal(rules, rng))
-    Table(match, [BotSitter(Watching(), "watching")] * players, "watching").play_deal()
+    Sitting(match, [BotSitter(Watching(), "watching")] * players, "watching").play_deal()
     assert len(seen) > 3
     return seen
 

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from stammtisch.core.registry import game, games
-from stammtisch.server.ledger import Line
+from stammtisch.server.ledger import LogLine
 from stammtisch.server.room import PERSON, Chair, Room, fold
 from stammtisch.server.scene import now
 
@@ -161,5 +161,5 @@ def test_lines_carry_everything(tmp_path: Path) -> None:
         "host": "x",
         "public": False,
     }
-    room = fold("t", [Line(1, "opened", data)])
+    room = fold("t", [LogLine(1, "opened", data)])
     assert room is not None and room.n == 1 and not room.full

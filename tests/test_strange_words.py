@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import TABLES
 
-from stammtisch.core.laws import AnyState, Table
+from stammtisch.core.laws import AnyState, LawTable
 from stammtisch.core.model import Action, Refusal, Seat
 from stammtisch.core.options import options_of
 from stammtisch.core.problem import Problem
@@ -50,7 +50,7 @@ def verbs(name: str) -> tuple[str, ...]:
 
 
 @cache
-def positions(name: str) -> tuple[tuple[Table, AnyState], ...]:
+def positions(name: str) -> tuple[tuple[LawTable, AnyState], ...]:
     """Some in the middle of a deal, of each ruleset."""
     found = []
     for label, make in TABLES[name].items():
@@ -74,7 +74,7 @@ def said(name: str) -> st.SearchStrategy[tuple[str, tuple[str, ...]]]:
     return st.tuples(verb, st.lists(WORDS, max_size=5).map(tuple))
 
 
-def answered(table: Table, state: AnyState, action: Action) -> None:
+def answered(table: LawTable, state: AnyState, action: Action) -> None:
     """Refused by a rule, not understood, or done; where it is done, it can be written down and read again."""
     view = table.game.observe(state, action.seat)
     try:

@@ -23,7 +23,7 @@ from stammtisch.server.ledger import Ledger
 from stammtisch.server.mending import sound
 from stammtisch.server.minds import Company, simpler
 from stammtisch.server.room import fold
-from stammtisch.server.schema import Line
+from stammtisch.server.schema import LogLine
 
 
 class Oops(Exception):
@@ -73,7 +73,7 @@ def plays_on(page: Page) -> None:
     assert page.now["settled"]
 
 
-def lines_of(served: Served, name: str) -> list[Line]:
+def lines_of(served: Served, name: str) -> list[LogLine]:
     return served.house.ledger.lines(name)
 
 
@@ -260,7 +260,7 @@ def test_who_is_simpler() -> None:
 
 
 # --- the log
-def logged(served: Served, name: str) -> list[Line]:
+def logged(served: Served, name: str) -> list[LogLine]:
     _, table_, page = first_hand(served, name)
     page.play(Random(name).choice)
     page.ask("name", name="Later")
@@ -273,11 +273,11 @@ def test_any_line_may_be_damaged_and_the_rest_is_folded(served: Served, name: st
     lines = logged(served, name)
     for at, line_ in enumerate(lines[1:], 1):
         for data in ({}, {"seat": 77, "verb": "²", "args": ["²"]}, {**line_.data, "args": 3, "chair": 3}):
-            bad = [*lines[:at], Line(line_.n, line_.kind, data, line_.at), *lines[at + 1 :]]
+            bad = [*lines[:at], LogLine(line_.n, line_.kind, data, line_.at), *lines[at + 1 :]]
             folded = sound("T", bad)
             assert folded.room is not None and folded.room.n == lines[-1].n
             if folded.aside:
-                marker = Line(folded.room.n + 1, "aside", {"lines": list(folded.aside), "number": "1"})
+                marker = LogLine(folded.room.n + 1, "aside", {"lines": list(folded.aside), "number": "1"})
                 again = sound("T", [*bad, marker])
                 assert not again.aside, "set aside once and for all"
                 assert again.room is not None and again.room.match == folded.room.match
@@ -427,16 +427,16 @@ def test_a_locked_database_stops_play_until_it_is_free(served: Served, tmp_path:
 def test_one_table_that_cannot_be_written_is_no_other_ones_trouble(db: str) -> None:
     async def run() -> None:
         ledger = Ledger(db)
-        await ledger.append("A", [Line(1, "opened")])
+        await ledger.append("A", [LogLine(1, "opened")])
         done = await asyncio.gather(
-            ledger.append("A", [Line(1, "again")]),
-            *(ledger.append(f"B{i}", [Line(1, "opened")]) for i in range(20)),
-            ledger.append("C", [Line(1, "odd", {"no JSON": {1, 2}})]),
+            ledger.append("A", [LogLine(1, "again")]),
+            *(ledger.append(f"B{i}", [LogLine(1, "opened")]) for i in range(20)),
+            ledger.append("C", [LogLine(1, "odd", {"no JSON": {1, 2}})]),
             return_exceptions=True,
         )
         assert [type(d).__name__ for d in done] == ["NotKept", *["NoneType"] * 20, "TypeError"]
         assert ledger.writable
-        await ledger.append("D", [Line(1, "opened")])
+        await ledger.append("D", [LogLine(1, "opened")])
         ledger.close()
 
     asyncio.run(run())

@@ -7,7 +7,7 @@ import pytest
 from tables_watten import RULESETS, WATTEN, random_deal, rules_of
 
 from stammtisch.bots import bot
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, State
@@ -57,7 +57,7 @@ def test_thumb_plays_a_series_to_its_end(ruleset: str, players: int) -> None:
     """At the table as people see it: views, words, signs, claims."""
     rules, seed = rules_of(ruleset, players, enforcement="table"), f"{ruleset} {players}"
     match = Match.begin(WATTEN, rules, players, Seat(0))
-    table = Table(match, [BotSitter(bot("thumb", "watten"), seed) for _ in range(players)], seed)
+    table = Sitting(match, [BotSitter(bot("thumb", "watten"), seed) for _ in range(players)], seed)
     for _ in range(LONGEST):
         table.match = next_deal(table.match, seed)
         table.play_deal()
@@ -76,5 +76,5 @@ def test_the_dealer_is_asked_before_the_naming() -> None:
             return super().ask(ask)
 
     match = Match.begin(WATTEN, rules, 4, Seat(3)).deal(random_deal(rules, Random(1)))
-    Table(match, [Listening(bot("random", "watten"), "x") for _ in range(4)], "x").play_deal()
+    Sitting(match, [Listening(bot("random", "watten"), "x") for _ in range(4)], "x").play_deal()
     assert (Seat(3), {"asks"}, False) in asked

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 
 from stammtisch.bots import Bot, Choice, bot, hasty
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.bots.workers import Kind, Question, Thinking, Worker, Workers, _answers
 from stammtisch.core.match import Match
 from stammtisch.core.model import Seat
@@ -66,7 +66,7 @@ def test_it_leaves_an_answer_to_its_partner_as_in_this_process(workers: Workers)
     played, seen = game("perlaggen"), []
     match = Match.begin(played, kind.rules, 4, Seat(0))
     sitters = [BotSitter(near, "left")] * 4
-    Table(next_deal(match, "left"), sitters, "left", lambda now, _: seen.append(now.state)).play_deal()
+    Sitting(next_deal(match, "left"), sitters, "left", lambda now, _: seen.append(now.state)).play_deal()
     asked = set()
     for state in seen:
         for seat in played.waiting_on(state):

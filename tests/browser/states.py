@@ -8,7 +8,7 @@ from browser.conftest import Inn
 from positions import guest, laid_out, position
 
 from stammtisch.server.identity import COOKIE, Guests
-from stammtisch.server.ledger import Line
+from stammtisch.server.ledger import LogLine
 
 SEATS = {"bieten": 3, "watten": 4, "perlaggen": 4, "doppelkopf": 4}
 NUMBERS = {"bieten": range(2, 11), "watten": (2, 4), "perlaggen": (2, 3, 4), "doppelkopf": (4, 5, 6, 7)}
@@ -51,7 +51,7 @@ STATES: dict[str, Callable[..., bool]] = {
 
 
 @cache
-def log(game: str, state: str, seats: int) -> tuple[Line, ...]:
+def log(game: str, state: str, seats: int) -> tuple[LogLine, ...]:
     return tuple(position(game, STATES[state], seats))
 
 

@@ -16,7 +16,7 @@ from stammtisch.core.model import Action, Seat
 from stammtisch.core.registry import games
 from stammtisch.core.shuffle import sealed_deal
 from stammtisch.server.identity import COOKIE, Guests
-from stammtisch.server.ledger import Line
+from stammtisch.server.ledger import LogLine
 from stammtisch.server.room import Room
 from stammtisch.server.table import LiveTable
 
@@ -309,7 +309,7 @@ def test_the_page_is_light_and_speaks_english(inn: Inn, person: Person) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
 
 
-def placed(page: Any, inn: Inn, lines: list[Line], table: str = "placed") -> Any:
+def placed(page: Any, inn: Inn, lines: list[LogLine], table: str = "placed") -> Any:
     """Anna's page at a table that is in the middle of something; the other chairs are people who wait."""
     laid_out(f"sqlite:///{inn.db}", table, lines)
     cookie = {"name": COOKIE, "value": Guests("secret").token(guest(0)), "url": inn.address}
@@ -378,7 +378,7 @@ def test_a_revoke_is_claimed_in_bieten(inn: Inn, person: Person) -> None:
     page.wait_for_selector(".log:has-text('reklamiert')")
 
 
-def last_deal(game: str, seats: int = 4, **options: Any) -> list[Line]:
+def last_deal(game: str, seats: int = 4, **options: Any) -> list[LogLine]:
     """A Partie that is over with the last card."""
 
     def over(room: Any, view: Any) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 from stammtisch.arena.seating import mirrored
 from stammtisch.bots import Bot
 from stammtisch.bots.own import minds
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat
@@ -86,7 +86,7 @@ class Pair:
             margins.append(self._margin(result.points if result else (0,) * len(self.sides), seated))
         return Block(number, sum(margins) / len(margins))
 
-    def tables(self, number: int) -> Iterator[tuple[Table, Sequence[int]]]:
+    def tables(self, number: int) -> Iterator[tuple[Sitting, Sequence[int]]]:
         """The deal with a seating and with its reverse."""
         for seated in mirrored(self.sides, number):
             yield self._table(seated, f"{self.pairing.seed}/{number}", number), seated
@@ -106,13 +106,13 @@ class Pair:
             won += self._share(table.match, seated)
         return Block(number, margins / max(1, deals), won / len(seatings))
 
-    def _table(self, seated: Sequence[int], seed: str, number: int) -> Table:
+    def _table(self, seated: Sequence[int], seed: str, number: int) -> Sitting:
         match = Match.begin(self.game, self.rules, self.pairing.players, Seat(number % len(seated)))
         sitters = [TimedSitter(self.minds[who][seat], f"{seed}/{seat}", self.clocks[who])
                    for seat, who in enumerate(seated)]  # fmt: skip
-        return Table(match, sitters, seed)
+        return Sitting(match, sitters, seed)
 
-    def play(self, table: Table) -> None:
+    def play(self, table: Sitting) -> None:
         table.match = next_deal(table.match, table.seed)
         table.play_deal()
 

@@ -64,7 +64,7 @@ def next_deal(match: Match, seed: str) -> Match:
     return match.deal(shuffled(match.game.pack(match.rules), deal_seed(seed, len(match.deals))))
 
 
-class Table:
+class Sitting:
     """Plays a match with whoever sits there.  `heard` is told of every act."""
 
     def __init__(

@@ -17,7 +17,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from stammtisch.bots import COMPILED, STEADY, Bot, Choice, bot, bots, hasty, usual
-from stammtisch.bots.table import BotSitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.registry import game
@@ -124,7 +124,7 @@ def _answers(minds: Sequence[Bot], question: Question) -> Iterator[Answer]:
 def _practise(kind: Kind) -> None:
     mind = bot(kind.level, kind.game)
     match = Match.begin(game(kind.game), kind.rules, kind.players, Seat(0))
-    table = Table(next_deal(match, "practice"), [BotSitter(mind, "practice")] * kind.players, "practice")
+    table = Sitting(next_deal(match, "practice"), [BotSitter(mind, "practice")] * kind.players, "practice")
     table.play_deal()
 
 

@@ -22,7 +22,7 @@ from stammtisch.terminal.evening import Evening
 from stammtisch.terminal.saving import Place, Saved, folder, kept, new_place, place_of, take_up
 from stammtisch.terminal.setup import Wishes, agreed, ask_wishes, choose_table, clean_name, table_names
 from stammtisch.terminal.stage import Leaving, Stage
-from stammtisch.terminal.story import Told
+from stammtisch.terminal.story import StoryLine
 from stammtisch.wording.voice import Voice
 
 PACE = 0.8
@@ -30,7 +30,7 @@ PACE = 0.8
 
 def _lift(
     name: str, rules: Any, seed: str, names: tuple[str, ...], voice: Voice
-) -> tuple[tuple[str, ...], list[Told]]:
+) -> tuple[tuple[str, ...], list[StoryLine]]:
     """Lifting for partners: who sits where, the first dealer in front (WA-012 to WA-015, PE-020)."""
     played, lifting, told = game(name), game(name).lifting(), []
     pack = list(shuffled(played.pack(rules), f"{seed}/lift").pack)
@@ -45,10 +45,10 @@ def _lift(
     seats = lifting.seats()
     first, others = seats[0::2], seats[1::2]
     told.append(voice.say("said.lift_parties", seats=first, against=others, dealer=lifting.dealer()))
-    return seats, [Told(text, "second") for text in told]
+    return seats, [StoryLine(text, "second") for text in told]
 
 
-def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[Told]]:
+def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[StoryLine]]:
     """Everybody lifts a card; whose is lowest deals (BI-010, WA-011, PE-020)."""
     played, tries, dealer = game(name), 0, None
     while dealer is None:
@@ -58,10 +58,10 @@ def _draw(name: str, rules: Any, seed: str, voice: Voice) -> tuple[Seat, list[To
         voice.say("terminal.drew", seat=seat, card=played.deck.code(card)) for seat, card in enumerate(drawn)
     )
     told = [voice.say("terminal.draw", cards=cards), voice.say("terminal.drawn", seat=dealer)]
-    return dealer, [Told(text, "second") for text in told]
+    return dealer, [StoryLine(text, "second") for text in told]
 
 
-def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, list[Told]]:
+def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, list[StoryLine]]:
     """A new table."""
     chosen, rules, players = agreed(wishes)
     name, seed = chosen.ruleset.game, seed or secrets.token_hex(4)
@@ -69,7 +69,7 @@ def _sit_down(wishes: Wishes, seed: str | None, stage: Stage) -> tuple[Saved, li
     bot(kind, name)  # a Problem now rather than after the first deal
     me = clean_name(wishes.name or "") or stage.voice.say("terminal.setup.guest")
     names = table_names(me, players, Random(f"{seed}/names"))
-    told: list[Told] = []
+    told: list[StoryLine] = []
     fixed = "partners" in options_of(name) and chosen["partners"] != "lift"
     lifts = game(name).lifting() is not None and players in (4, 6) and not fixed
     if lifts:
@@ -145,7 +145,7 @@ def play(
     look = pick_look(ascii_only, os.environ, getattr(sys.stdout, "encoding", None))
     stage = Stage(make_console(), Voice(language(), look), max(0.0, pace))
     wishes = Wishes(played.lower() if played else None, ruleset, players, name, options_given(options), kind)
-    told: list[Told] = []
+    told: list[StoryLine] = []
     try:
         if resume is not None:
             found = _resumed(resume, wishes.game, stage)

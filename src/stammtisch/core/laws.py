@@ -1,6 +1,6 @@
 """The laws of the Game contract, the same for every game: each raises AssertionError where it is broken.
 
-What only a game's own rules can say, a `Table` brings along: where the cards lie, which of them a seat
+What only a game's own rules can say, a `LawTable` brings along: where the cards lie, which of them a seat
 cannot know, which acts are worth trying, and deals to try them in.
 """
 
@@ -31,7 +31,7 @@ Told = tuple[Action, tuple[Event, ...]]  # an act and what was told of it
 
 
 @dataclass(frozen=True)
-class Table:
+class LawTable:
     """A game under a ruleset, and what its rules say beyond the contract."""
 
     game: Game
@@ -66,7 +66,7 @@ def unchanged(state: AnyState, by: str) -> Iterator[None]:
     assert state.cells == before, f"the position was changed by {by}"
 
 
-def applied(table: Table, state: AnyState, action: Action) -> tuple[AnyState, tuple[Event, ...]]:
+def applied(table: LawTable, state: AnyState, action: Action) -> tuple[AnyState, tuple[Event, ...]]:
     """Applying changes no value, adds its events to the log, and does the same again when repeated."""
     with unchanged(state, str(action)):
         now, events = table.game.apply(state, action)
@@ -76,7 +76,7 @@ def applied(table: Table, state: AnyState, action: Action) -> tuple[AnyState, tu
     return now, events
 
 
-def refusal_changes_nothing(table: Table, state: AnyState, action: Action) -> Refusal:
+def refusal_changes_nothing(table: LawTable, state: AnyState, action: Action) -> Refusal:
     """An act that is refused leaves no trace, and is refused again for the same reason."""
     with unchanged(state, f"{action}, which was refused"):
         try:
@@ -89,7 +89,7 @@ def refusal_changes_nothing(table: Table, state: AnyState, action: Action) -> Re
     return why
 
 
-def view_judges_as_state(table: Table, state: AnyState, action: Action) -> bool:
+def view_judges_as_state(table: LawTable, state: AnyState, action: Action) -> bool:
     """What the actor's own view says of an act is what comes of it; whether it goes through."""
     view = table.game.observe(state, action.seat)
     why = table.game.why_not(view, action)
@@ -108,13 +108,13 @@ def view_judges_as_state(table: Table, state: AnyState, action: Action) -> bool:
 
 
 # --- one position
-def cards_conserved(table: Table, state: AnyState) -> None:
+def cards_conserved(table: LawTable, state: AnyState) -> None:
     """Every card of the pack is somewhere, and once."""
     lie, pack = sorted(table.cards_of(state)), sorted(table.game.pack(table.rules))
     assert lie == pack, f"lost {set(pack) - set(lie)}, more than once {[c for c in lie if lie.count(c) > 1]}"
 
 
-def somebody_can_act(table: Table, state: AnyState) -> dict[Seat, tuple[Action, ...]]:
+def somebody_can_act(table: LawTable, state: AnyState) -> dict[Seat, tuple[Action, ...]]:
     """Whoever holds the table up has something to do; nobody does when the deal is over.  Their options."""
     waiting = table.game.waiting_on(state)
     options = {seat: table.game.options(table.game.observe(state, seat)) for seat in sorted(waiting)}
@@ -125,7 +125,7 @@ def somebody_can_act(table: Table, state: AnyState) -> dict[Seat, tuple[Action, 
     return options
 
 
-def options_lawful(table: Table, state: AnyState, seat: Seat) -> tuple[Action, ...]:
+def options_lawful(table: LawTable, state: AnyState, seat: Seat) -> tuple[Action, ...]:
     """What is listed is the seat's own, listed once, allowed, and survives the game's notation."""
     view = table.game.observe(state, seat)
     options = table.game.options(view)
@@ -139,7 +139,7 @@ def options_lawful(table: Table, state: AnyState, seat: Seat) -> tuple[Action, .
     return options
 
 
-def options_complete(table: Table, state: AnyState, action: Action) -> None:
+def options_complete(table: LawTable, state: AnyState, action: Action) -> None:
     """An act that goes through is listed, or does what a listed one does."""
     options = table.game.options(table.game.observe(state, action.seat))
     if action in options or table.game.verbs[action.verb].free:
@@ -149,7 +149,7 @@ def options_complete(table: Table, state: AnyState, action: Action) -> None:
     assert any(same), f"{action} is allowed and not listed"
 
 
-def audiences_kept(table: Table, state: AnyState) -> None:
+def audiences_kept(table: LawTable, state: AnyState) -> None:
     """An event reaches its audience and nobody else, and an onlooker is offered nothing."""
     watchers = table.watchers
     views = {watcher: table.game.observe(state, watcher) for watcher in watchers}
@@ -161,7 +161,7 @@ def audiences_kept(table: Table, state: AnyState) -> None:
     assert table.game.options(views[None]) == (), "an onlooker is offered an act"
 
 
-def told(table: Table, view: AnyView, events: Iterable[Event]) -> AnyView:
+def told(table: LawTable, view: AnyView, events: Iterable[Event]) -> AnyView:
     """A view carried on by the events that its owner sees."""
     for event in events:
         if event.seen_by(view.seat):
@@ -169,7 +169,7 @@ def told(table: Table, view: AnyView, events: Iterable[Event]) -> AnyView:
     return view
 
 
-def events_rebuild(table: Table, state: AnyState, followed: AnyView) -> None:
+def events_rebuild(table: LawTable, state: AnyState, followed: AnyView) -> None:
     """The events that a watcher was shown rebuild what it knows, cell by cell."""
     known = table.game.observe(state, followed.seat)
     for name in known.cells.layout():
@@ -178,7 +178,7 @@ def events_rebuild(table: Table, state: AnyState, followed: AnyView) -> None:
     assert followed.seen == known.seen, f"{followed.seat} remembers other events"
 
 
-def result_adds_up(table: Table, standing: Standing, state: AnyState) -> Result:
+def result_adds_up(table: LawTable, standing: Standing, state: AnyState) -> Result:
     """Entries add up to the points of each side, and the slate adds them to what stood there."""
     result = table.game.result(state)
     assert result is not None, "the deal is over and has no result"
@@ -207,7 +207,7 @@ def redealt(deal: Deal, unseen: Collection[int], rng: Random) -> tuple[Deal, dic
 
 
 def unseen_acts_moved(
-    table: Table, acts: Iterable[Told], seat: Seat | None, moved: dict[int, int]
+    table: LawTable, acts: Iterable[Told], seat: Seat | None, moved: dict[int, int]
 ) -> Iterator[Action]:
     """The same acts; one whose words the seat did not hear is done with the cards that lie there now."""
     deck = table.game.deck
@@ -219,7 +219,7 @@ def unseen_acts_moved(
 
 
 def redealing_unseen(
-    table: Table, standing: Standing, deal: Deal, acts: Sequence[Told], seat: Seat | None, rng: Random
+    table: LawTable, standing: Standing, deal: Deal, acts: Sequence[Told], seat: Seat | None, rng: Random
 ) -> bool:
     """Had the cards that a seat cannot know lain otherwise, it would know and could do the same.  False
     where the others could not have acted as they did."""
@@ -241,7 +241,7 @@ def redealing_unseen(
     return other_deal != deal
 
 
-def after_acts(table: Table, standing: Standing, deal: Deal, acts: Iterable[Action]) -> AnyState:
+def after_acts(table: LawTable, standing: Standing, deal: Deal, acts: Iterable[Action]) -> AnyState:
     state = table.game.start(table.rules, standing, deal)
     for action in acts:
         state, _ = table.game.apply(state, action)

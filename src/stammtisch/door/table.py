@@ -10,8 +10,7 @@ from typing import Any
 
 from stammtisch.bots import usual
 from stammtisch.bots.own import Whom, mind
-from stammtisch.bots.table import BotSitter, next_deal
-from stammtisch.bots.table import Table as Sitting
+from stammtisch.bots.table import BotSitter, Sitting, next_deal
 from stammtisch.core import registry
 from stammtisch.core.ask import Ask
 from stammtisch.core.homes import home

@@ -23,7 +23,7 @@ from stammtisch.research.facts import facts_of
 from stammtisch.research.play import Play
 from stammtisch.research.resampling import resampled
 from stammtisch.research.setting import Setting, setting
-from stammtisch.research.story import Story, history_length, history_width, most_private
+from stammtisch.research.story import ActStory, history_length, history_width, most_private
 
 PREFIX = "stammtisch_"
 PARAMETERS = {
@@ -112,7 +112,7 @@ class Hold:
         self.chances = chances
         self.dealt: tuple[int, ...] = ()
         self.play: Play | None = None
-        self.story: Story | None = None
+        self.story: ActStory | None = None
 
     def __deepcopy__(self, memo: Any) -> "Hold":
         other = Hold(self.chances)
@@ -126,9 +126,9 @@ class Hold:
             self.begin(self.chances.begin(self.dealt))
 
     def begin(self, play: Play) -> None:
-        self.play, self.story = play, Story.begin(play)
+        self.play, self.story = play, ActStory.begin(play)
 
-    def told(self) -> Story:
+    def told(self) -> ActStory:
         """What was seen and heard so far, told on from where somebody last asked."""
         assert self.play is not None and self.story is not None
         self.story = self.story.upto(self.play)

@@ -14,7 +14,7 @@ from stammtisch.core.model import Deal
 from stammtisch.research.chances import Chances, HandByHand
 from stammtisch.research.facts import card_verb
 from stammtisch.research.play import Act, Play
-from stammtisch.research.story import SILENCE, VERB, Story
+from stammtisch.research.story import SILENCE, VERB, ActStory
 
 TRIES = 4000
 PATIENCE = 200  # tries from one deal, before it begins with another
@@ -25,8 +25,8 @@ class NoOtherDeal(RuntimeError):
 
 
 def resampled(
-    chances: Chances, play: Play, story: Story, seat: int, sampler: Callable[[], float]
-) -> tuple[Play, Story]:
+    chances: Chances, play: Play, story: ActStory, seat: int, sampler: Callable[[], float]
+) -> tuple[Play, ActStory]:
     assert play.deal is not None
     rng = Random(sampler())
     loose = _loose(chances, play, story, seat)
@@ -44,7 +44,7 @@ def resampled(
         made = _again(chances, play, other, hushed, rng)
         far = len(made.acts)
         if far == len(play.acts):
-            told = Story.begin(made).upto(made)
+            told = ActStory.begin(made).upto(made)
             if told.lines(seat) == heard:
                 made.ask()
                 made.brisk = play.brisk  # from now on: he must not see that somebody else has no choice
@@ -69,7 +69,7 @@ def _owners(chances: Chances) -> dict[int, int]:
     return {place: hand.seat for hand in chances.hands for place in hand.places}
 
 
-def _loose(chances: Chances, play: Play, story: Story, seat: int) -> list[int]:
+def _loose(chances: Chances, play: Play, story: ActStory, seat: int) -> list[int]:
     """Places of the pack whose cards the seat cannot know."""
     assert play.deal is not None
     pack = play.deal.pack
@@ -136,7 +136,7 @@ def _another(game: Game, r: Any, s: Any, act: Act, rng: Random) -> Act | None:
     return Act(act.seat, rng.choice(same)) if same else None
 
 
-def _hushed(play: Play, story: Story, seat: int) -> set[int]:
+def _hushed(play: Play, story: ActStory, seat: int) -> set[int]:
     """Acts of others that the seat did not hear in full."""
     found, heard = set(), iter(story.heard(seat))
     for number, act in enumerate(play.acts):

@@ -12,7 +12,7 @@ import pyspiel
 from stammtisch.research.chances import Chances
 from stammtisch.research.openspiel import StammtischGame
 from stammtisch.research.play import Play
-from stammtisch.research.story import Story
+from stammtisch.research.story import ActStory
 
 
 def flattened(game: StammtischGame) -> Any:
@@ -35,7 +35,7 @@ class _Tree:
     def _dealt(self, chances: Chances, dealt: tuple[int, ...]) -> Iterator[str]:
         if len(dealt) == chances.steps:
             play = chances.begin(dealt)
-            yield from self._played(play, Story.begin(play))
+            yield from self._played(play, ActStory.begin(play))
             return
         self.draws += 1
         outcomes = chances.outcomes(dealt)
@@ -44,7 +44,7 @@ class _Tree:
         for one, _ in outcomes:
             yield from self._dealt(chances, (*dealt, one))
 
-    def _played(self, play: Play, story: Story) -> Iterator[str]:
+    def _played(self, play: Play, story: ActStory) -> Iterator[str]:
         if play.seat < 0:
             self.ends += 1
             yield f't "" {self.ends} "" {{ {" ".join(map(str, play.rewards()))} }}\n'
@@ -57,7 +57,7 @@ class _Tree:
             other.step(place)
             yield from self._played(other, story)
 
-    def _number(self, seat: int, story: Story) -> int:
+    def _number(self, seat: int, story: ActStory) -> int:
         at = (seat, story.lines(seat))
         if at not in self.sets:
             self.counts[seat] += 1

@@ -37,7 +37,7 @@ def most_private(setting: Setting) -> int:
     return 40
 
 
-class Told(NamedTuple):
+class ActTold(NamedTuple):
     """What happened in one act, or before the first; silence is an act without events."""
 
     act: Act | None
@@ -46,18 +46,18 @@ class Told(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Story:
+class ActStory:
     setting: Setting
     upto_act: int
     cells: Any
-    told: tuple[Told, ...]
+    told: tuple[ActTold, ...]
 
     @classmethod
-    def begin(cls, play: Play) -> "Story":
+    def begin(cls, play: Play) -> "ActStory":
         lines = tuple(map(_line, play.began))
-        return cls(play.setting, 0, play.first, (Told(None, tuple(play.began), lines),))
+        return cls(play.setting, 0, play.first, (ActTold(None, tuple(play.began), lines),))
 
-    def upto(self, play: Play) -> "Story":
+    def upto(self, play: Play) -> "ActStory":
         """Told on to the present; the cells of a story are its own."""
         if self.upto_act == len(play.acts):
             return self
@@ -69,8 +69,8 @@ class Story:
             if act.code != SILENCE:
                 law = played.law  # type: ignore[attr-defined]
                 events = tuple(law.events(r, before, now, Seat(act.seat), act.code))
-            told.append(Told(act, events, tuple(map(_line, events))))
-        return Story(self.setting, len(play.acts), now, tuple(told))
+            told.append(ActTold(act, events, tuple(map(_line, events))))
+        return ActStory(self.setting, len(play.acts), now, tuple(told))
 
     def lines(self, seat: int) -> tuple[str, ...]:
         """In words."""

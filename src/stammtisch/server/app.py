@@ -31,7 +31,7 @@ from stammtisch.server.helping import help_shown
 from stammtisch.server.house import House
 from stammtisch.server.identity import Guests
 from stammtisch.server.limits import BODY, RECORD, address_of, body_of
-from stammtisch.server.line import Line
+from stammtisch.server.line import PageLine
 from stammtisch.server.partie import OPEN, Partie, eyes_of, overview, picture
 from stammtisch.server.passes import PASS, Passes, question, too_late
 from stammtisch.server.trouble import Guarded, language
@@ -380,7 +380,7 @@ async def _talk(socket: WebSocket) -> None:
             socket, problem, AGAIN if problem.key in ("error.not_kept", "error.too_many") else 4000
         )
         return
-    await Line(socket, table, house, who).run()
+    await PageLine(socket, table, house, who).run()
 
 
 async def _last_word(socket: WebSocket, problem: Problem, code: int = 4000) -> None:

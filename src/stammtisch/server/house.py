@@ -17,7 +17,7 @@ from stammtisch.server.mending import Folded, sound
 from stammtisch.server.minds import Company
 from stammtisch.server.partie import Partie, reasons_of
 from stammtisch.server.room import LIVE, card, opened
-from stammtisch.server.schema import Line
+from stammtisch.server.schema import LogLine
 from stammtisch.server.table import LiveTable, Pace
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.welcome import finished_record
@@ -74,7 +74,7 @@ class House:
             "public": public,
             "watch": watch,
         }
-        line = Line(1, "opened", data, self.ledger.now())
+        line = LogLine(1, "opened", data, self.ledger.now())
         await self.ledger.append(table, [line], card(opened(table, line)))
         await self.table(table)
         return table
@@ -144,7 +144,7 @@ class House:
         """Keep a record, so that it can be looked at by link; a Problem where it cannot be played."""
         name = self._name()
         made = await self.apart.partie(name, text)
-        await self.ledger.append(name, [Line(1, BROUGHT, {"text": text}, self.ledger.now())])
+        await self.ledger.append(name, [LogLine(1, BROUGHT, {"text": text}, self.ledger.now())])
         self._look_at(name, text, made)
         return name
 

@@ -18,11 +18,11 @@ from sqlalchemy.pool import StaticPool
 from stammtisch.core.problem import Problem
 from stammtisch.server.almanac import Almanac
 from stammtisch.server.keys import Keys, held, own_file
-from stammtisch.server.schema import Line, cards, check_schema, facts, lines, meta
+from stammtisch.server.schema import LogLine, cards, check_schema, facts, lines, meta
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.writer import Writer
 
-__all__ = ["Ledger", "Line"]
+__all__ = ["Ledger", "LogLine"]
 
 BUSY = 2.0  # seconds to wait for somebody else who writes, before people are told
 
@@ -57,7 +57,7 @@ class Ledger:
                 raise Problem("error.house_running", url=self.url)
 
     # --- reading
-    def lines(self, table: str) -> list[Line]:
+    def lines(self, table: str) -> list[LogLine]:
         """What is written of a table; NotKept where it cannot be read."""
         wanted = select(lines).where(lines.c.table_id == table).order_by(lines.c.n)
         try:
@@ -67,7 +67,7 @@ class Ledger:
         except (SQLAlchemyError, OSError) as error:
             report("the database cannot be read", getattr(error, "orig", None) or error)
             raise NotKept from None
-        return [Line(row.n, row.kind, _read(row.data), row.at) for row in rows]
+        return [LogLine(row.n, row.kind, _read(row.data), row.at) for row in rows]
 
     def tables(self, since: float = 0.0) -> list[str]:
         """Tables at which something happened since, the liveliest first."""
@@ -105,7 +105,9 @@ class Ledger:
                 connection.execute(delete(facts).where(facts.c.name == "secret"))
 
     # --- writing
-    async def append(self, table: str, entries: Sequence[Line], card: dict[str, Any] | None = None) -> None:
+    async def append(
+        self, table: str, entries: Sequence[LogLine], card: dict[str, Any] | None = None
+    ) -> None:
         """Returns when the lines are on disk; NotKept where they are not.  `card` is for the lobby."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._writer.put(table, entries, card, done)

@@ -35,7 +35,7 @@ def spoken(socket: WebSocket) -> str:
     return language(socket.headers, socket.query_params.get("lang"))
 
 
-class Line:
+class PageLine:
     """A WebSocket with its writer: telling never waits for a slow page, the newest picture wins."""
 
     def __init__(self, socket: WebSocket, table: LiveTable, house: "House", who: str) -> None:

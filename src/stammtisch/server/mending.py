@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from stammtisch.server.room import Room, after, opened, passed_over, set_aside
-from stammtisch.server.schema import Line
+from stammtisch.server.schema import LogLine
 from stammtisch.server.trouble import report
 from stammtisch.server.wishes import Entry
 
@@ -24,7 +24,7 @@ class Folded(NamedTuple):
     error: Exception | None = None
 
 
-def sound(table: str, lines: Sequence[Line]) -> Folded:
+def sound(table: str, lines: Sequence[LogLine]) -> Folded:
     """Like `fold`, whatever the lines are."""
     away = set_aside(lines)
     room: Room | None = None

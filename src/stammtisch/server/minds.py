@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from stammtisch.bots import COMPILED, Bot, Choice, bots, usual
-from stammtisch.bots.table import BotSitter, Sitter, Table
+from stammtisch.bots.table import BotSitter, Sitter, Sitting
 from stammtisch.bots.workers import Kind, Workers, seated
 from stammtisch.core.ask import Ask
 from stammtisch.core.match import Match
@@ -164,7 +164,7 @@ class Minds:
         return self._ask(room, match, self.company.sitters(room, deferring))
 
     def _ask(self, room: Room, match: Match, seated: Sequence[Sitter]) -> Meant | None:
-        table = Table(match, seated, room.id)
+        table = Sitting(match, seated, room.id)
         table.silent, table.gestured = self._silent, self._gestured
         try:
             action = table.next_act()

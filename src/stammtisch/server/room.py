@@ -14,7 +14,7 @@ from stammtisch.core.options import Settings, settings
 from stammtisch.core.registry import game
 from stammtisch.core.seal import Seal
 from stammtisch.core.shuffle import sealed_deal
-from stammtisch.server.schema import Line
+from stammtisch.server.schema import LogLine
 
 OPEN, PERSON, BOT = "open", "person", "bot"
 LIVE, LATE, HANDS = "live", "late", "hands"  # what onlookers see: at once, later, all hands after each deal
@@ -38,7 +38,7 @@ class Chair:
 
 
 @dataclass(frozen=True)
-class Told:
+class ToldEvent:
     """An event of the deal as it stands in the log: the line it came with."""
 
     n: int
@@ -92,7 +92,7 @@ class Room:
     n: int = 0  # lines so far
     acts: int = 0  # acts and deals so far: what a move refers to
     match: Match | None = None
-    told: tuple[Told, ...] = ()
+    told: tuple[ToldEvent, ...] = ()
     reasons: tuple[Reason, ...] = ()
     news: tuple[News, ...] = ()
     held: tuple[tuple[str, int], ...] = ()  # who has had which chair in this deal
@@ -140,7 +140,7 @@ def can_lift(room: Room) -> bool:
     return room.match is None and len(room.chairs) in (4, 6) and room.game.lifting() is not None
 
 
-def opened(table: str, line: Line) -> Room:
+def opened(table: str, line: LogLine) -> Room:
     data = line.data
     agreed = settings(data["game"], data["ruleset"], data["options"])
     played = game(data["game"])
@@ -161,7 +161,7 @@ def opened(table: str, line: Line) -> Room:
     )
 
 
-def fold(table: str, lines: Iterable[Line]) -> Room | None:
+def fold(table: str, lines: Iterable[LogLine]) -> Room | None:
     """Raises where a line cannot be played; `mending` does not."""
     found = list(lines)
     room, aside = None, set_aside(found)
@@ -173,12 +173,12 @@ def fold(table: str, lines: Iterable[Line]) -> Room | None:
     return room
 
 
-def set_aside(lines: Iterable[Line]) -> frozenset[int]:
+def set_aside(lines: Iterable[LogLine]) -> frozenset[int]:
     """The numbers of lines that no longer count."""
     return frozenset(n for line in lines if line.kind == "aside" for n in line.data["lines"])
 
 
-def passed_over(room: Room, line: Line) -> Room:
+def passed_over(room: Room, line: LogLine) -> Room:
     """The room after a line that does not count: nothing has happened, but its number is taken."""
     room = replace(room, n=line.n)
     if "id" not in line.data:
@@ -186,7 +186,7 @@ def passed_over(room: Room, line: Line) -> Room:
     return replace(room, done=(*room.done, (line.data.get("by", ""), line.data["id"]))[-REMEMBERED:])
 
 
-def after(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+def after(room: Room, line: LogLine) -> tuple[Room, tuple[Event, ...]]:
     """The room after one more line, and what was told of it."""
     room = replace(room, n=line.n, last=line.at)
     data = line.data
@@ -224,7 +224,7 @@ def running(room: Room) -> bool:
 
 
 # --- who sits where
-def _seated(room: Room, line: Line) -> Room:
+def _seated(room: Room, line: LogLine) -> Room:
     data, seat = line.data, line.data["seat"]
     before = room.chairs[seat]
     match line.kind:
@@ -248,7 +248,7 @@ def _seated(room: Room, line: Line) -> Room:
     return _new(room, line, "news.simpler", name=before.name, number=data["number"])
 
 
-def _sat(room: Room, line: Line, before: Chair) -> Room:
+def _sat(room: Room, line: LogLine, before: Chair) -> Room:
     """Once the game has begun all are told who has come in whose place."""
     who, seat, name = line.data["who"], line.data["seat"], line.data["name"]
     room = _chair(room, seat, Chair(PERSON, who, name))
@@ -261,7 +261,7 @@ def _sat(room: Room, line: Line, before: Chair) -> Room:
     return room
 
 
-def _knocks(room: Room, line: Line) -> Room:
+def _knocks(room: Room, line: LogLine) -> Room:
     data = line.data
     match line.kind:
         case "knocked":
@@ -281,7 +281,7 @@ def _answered(knock: Knock, data: dict[str, Any]) -> Knock:
     return replace(knock, yes=knock.yes | seat if data["yes"] else knock.yes - seat)
 
 
-def _watched(room: Room, line: Line) -> Room:
+def _watched(room: Room, line: LogLine) -> Room:
     """What onlookers see was agreed before the deal: a change counts from the next one on."""
     watch = line.data["watch"]
     if room.match is None:
@@ -290,7 +290,7 @@ def _watched(room: Room, line: Line) -> Room:
     return _new(room, line, f"news.watch_{watch}")
 
 
-def _new(room: Room, line: Line, key: str, **facts: Any) -> Room:
+def _new(room: Room, line: LogLine, key: str, **facts: Any) -> Room:
     deal = len(room.match.deals) - 1 if room.match else 0
     return replace(room, news=(*room.news, News(line.n, max(0, deal), key, facts)))
 
@@ -299,7 +299,7 @@ def _chair(room: Room, seat: int, chair: Chair) -> Room:
     return replace(room, chairs=(*room.chairs[:seat], chair, *room.chairs[seat + 1 :]))
 
 
-def _begin(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+def _begin(room: Room, line: LogLine) -> tuple[Room, tuple[Event, ...]]:
     events: tuple[Event, ...] = ()
     dealer = Seat(line.data["dealer"])
     if "lifted" in line.data:
@@ -308,7 +308,7 @@ def _begin(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
     return replace(room, match=match), events
 
 
-def _lifted(room: Room, line: Line) -> tuple[Room, Seat, tuple[Event, ...]]:
+def _lifted(room: Room, line: LogLine) -> tuple[Room, Seat, tuple[Event, ...]]:
     """Partners and the first dealer as the cards say (PE-020, WA-011 to WA-015)."""
     lifting, text = room.game.lifting(), room.game.deck.text
     for chair, card in line.data["lifted"]:
@@ -321,14 +321,14 @@ def _lifted(room: Room, line: Line) -> tuple[Room, Seat, tuple[Event, ...]]:
     parties = {"seats": tuple(seats[0::2]), "against": tuple(seats[1::2]), "dealer": dealer}
     events.append(Event("lift_parties", None, parties))
     chairs = tuple(room.chairs[int(name)] for name in order)
-    told = tuple(Told(line.n, 0, event) for event in events)
+    told = tuple(ToldEvent(line.n, 0, event) for event in events)
     seal = room.seal
     if seal is not None:  # everybody takes his number along
         seal = replace(seal, numbers=tuple(seal.numbers[int(name)] for name in order))
     return replace(room, chairs=chairs, seal=seal, told=room.told + told), dealer, tuple(events)
 
 
-def _deal(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+def _deal(room: Room, line: LogLine) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "a deal before the match began"
     if "pack" in line.data:  # tables from before there were seals
         deal = Deal(tuple(line.data["pack"]), line.data["lift"])
@@ -361,7 +361,7 @@ def finished(match: Match | None) -> Match | None:
     return None
 
 
-def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
+def _act(room: Room, line: LogLine) -> tuple[Room, tuple[Event, ...]]:
     assert room.match is not None, "an act before the match began"
     action = Action(Seat(line.data["seat"]), line.data["verb"], tuple(line.data["args"]))
     match, events = room.match.apply(action)
@@ -376,7 +376,7 @@ def _act(room: Room, line: Line) -> tuple[Room, tuple[Event, ...]]:
 
 
 def _went_on(
-    room: Room, line: Line, match: Match, events: tuple[Event, ...], counts: bool
+    room: Room, line: LogLine, match: Match, events: tuple[Event, ...], counts: bool
 ) -> tuple[Room, tuple[Event, ...]]:
-    told = tuple(Told(line.n, len(match.deals) - 1, event) for event in events)
+    told = tuple(ToldEvent(line.n, len(match.deals) - 1, event) for event in events)
     return replace(room, match=match, acts=room.acts + counts, told=room.told + told), events

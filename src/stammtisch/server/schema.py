@@ -35,7 +35,7 @@ cards = Table(
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """Something that happened at a table, number n of it."""
 
     n: int

@@ -27,7 +27,7 @@ from stammtisch.server.minds import BotFailed, Company, simpler
 from stammtisch.server.numbering import told_n
 from stammtisch.server.past import Past
 from stammtisch.server.room import LATE, Room, after, card
-from stammtisch.server.schema import Line
+from stammtisch.server.schema import LogLine
 from stammtisch.server.thinking import Thought
 from stammtisch.server.trouble import NotKept, report
 from stammtisch.server.wishes import Entry, Wisher, due
@@ -455,7 +455,7 @@ class LiveTable:
         waiting = list(entries)
         while (entry := waiting.pop(0) if waiting else due(room, self.rng)) is not None:
             kind, data = entry
-            line = Line(room.n + 1, kind, data, self.ledger.now())
+            line = LogLine(room.n + 1, kind, data, self.ledger.now())
             room, _ = after(room, line)
             lines.append(line)
         if lines:

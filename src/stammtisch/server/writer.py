@@ -18,7 +18,7 @@ from sqlalchemy import delete, insert, select
 from sqlalchemy.engine import Connection, Engine
 from sqlalchemy.exc import DataError, IntegrityError
 
-from stammtisch.server.schema import Line, cards, check_schema, facts, lines
+from stammtisch.server.schema import LogLine, cards, check_schema, facts, lines
 from stammtisch.server.trouble import NotKept, report
 
 GONE = (0, 0)  # there is no such file
@@ -30,7 +30,7 @@ PULSE_SIZE = 8_192  # as much as a deal may take: a disk that has room for less 
 
 class Batch(NamedTuple):
     table: str
-    entries: Sequence[Line]
+    entries: Sequence[LogLine]
     card: dict[str, Any] | None  # what the lobby shows from now on, where that is new
     done: "asyncio.Future[None]"
     loop: asyncio.AbstractEventLoop
@@ -41,7 +41,7 @@ class Moved(OSError):
 
 
 @dataclass(frozen=True)
-class Told:
+class Notice:
     call: Callable[[], None]
     loop: asyncio.AbstractEventLoop
 
@@ -52,18 +52,22 @@ class Writer(threading.Thread):
         self.engine, self.file, self.now = engine, file, now
         self.well = True
         self._waiting: queue.Queue[Batch | None] = queue.Queue()
-        self._told: list[Told] = []
+        self._told: list[Notice] = []
         self._inode = self._stat()
         self._journal = self._stat("-wal")  # belongs to the file that is open
 
     # --- from any thread
     def put(
-        self, table: str, entries: Sequence[Line], card: dict[str, Any] | None, done: "asyncio.Future[None]"
+        self,
+        table: str,
+        entries: Sequence[LogLine],
+        card: dict[str, Any] | None,
+        done: "asyncio.Future[None]",
     ) -> None:
         self._waiting.put(Batch(table, entries, card, done, done.get_loop()))
 
     def on_change(self, call: Callable[[], None], loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
-        told = Told(call, loop)
+        told = Notice(call, loop)
         self._told.append(told)
 
         def end() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from random import Random
 
 from stammtisch.bots import COMPILED, Bot, Choice
-from stammtisch.bots.table import BotSitter, Sitter, Table, next_deal
+from stammtisch.bots.table import BotSitter, Sitter, Sitting, next_deal
 from stammtisch.bots.workers import Kind, Workers, seated
 from stammtisch.core.match import Match
 from stammtisch.core.model import Action, Event, Seat
@@ -22,7 +22,7 @@ from stammtisch.terminal.saving import Place, Saved, folder
 from stammtisch.terminal.scene import Scene
 from stammtisch.terminal.slate import slate_block, tally_lines, totals_line
 from stammtisch.terminal.stage import Leaving, Stage
-from stammtisch.terminal.story import Story, Told
+from stammtisch.terminal.story import Story, StoryLine
 from stammtisch.wording.game_words import words_of
 
 PROMPT = 3  # lines that the question and its answer take
@@ -33,7 +33,12 @@ TEMPERS = ("steady", "bold", "cautious")
 
 class Evening:
     def __init__(
-        self, stage: Stage, saved: Saved, place: Place, quiet: bool = False, prologue: Sequence[Told] = ()
+        self,
+        stage: Stage,
+        saved: Saved,
+        place: Place,
+        quiet: bool = False,
+        prologue: Sequence[StoryLine] = (),
     ) -> None:
         self.stage, self.saved, self.place = stage, saved, place
         self.voice, self.me = stage.voice, Seat(saved.me)
@@ -44,7 +49,7 @@ class Evening:
         title = self.voice.say(f"ruleset.{saved.settings.ruleset.id}.title", game=played)
         self.scene = Scene(face_of(played), words_of(played), story, title, self.me)
         person = Person(stage, self.scene, self._mind("steady"), seed, quiet, lambda: self.match)
-        self.table = Table(saved.match, self._sitters(person), seed, self._heard)
+        self.table = Sitting(saved.match, self._sitters(person), seed, self._heard)
         self.told = 0  # lines of the story already written where nothing is redrawn
 
     @property

@@ -30,7 +30,7 @@ class Pipe:
         return self.console.input(prompt)
 
 
-class Line:
+class TypedLine:
     """Arrows, Home and End, the lines before; Ctrl-L, or another size of the window, draws the picture
     anew."""
 
@@ -90,4 +90,4 @@ def _output() -> Any:
 
 
 def keyboard_of(console: Console, redraws: bool, repaint: Callable[[], None]) -> Keyboard:
-    return Line(console, repaint) if redraws and sys.stdin.isatty() else Pipe(console)
+    return TypedLine(console, repaint) if redraws and sys.stdin.isatty() else Pipe(console)

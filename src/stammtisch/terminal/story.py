@@ -33,7 +33,7 @@ STYLES = {"bids": "offer", "raises": "offer", "watten_bids": "offer", "watten_ra
           "trick": "second", "last_trick": "second", "dealt": "second", "turned": "second"}  # fmt: skip
 
 
-class Told(NamedTuple):
+class StoryLine(NamedTuple):
     text: str
     style: str = ""
 
@@ -41,11 +41,11 @@ class Told(NamedTuple):
 class Story:
     """Puts the events of a deal into words; `me` is the reader, who speaks for himself."""
 
-    def __init__(self, voice: Voice, seed: str, me: int | None, prologue: Sequence[Told] = ()) -> None:
+    def __init__(self, voice: Voice, seed: str, me: int | None, prologue: Sequence[StoryLine] = ()) -> None:
         self.voice, self.seed, self.me = voice, seed, me
         self.prologue = prologue  # how it came that the first dealer deals
 
-    def lines(self, seen: Sequence[Event], number: int) -> list[Told]:
+    def lines(self, seen: Sequence[Event], number: int) -> list[StoryLine]:
         """Every line of a deal; `number` counts the deals from 0."""
         cut_is_told = any(event.kind in ("cut", "keeps") for event in seen)
         told = list(self.prologue) if number == 0 else []
@@ -57,21 +57,25 @@ class Story:
             told += self._tell(event, number, Random(f"{self.seed}/talk/{number}/{at}"))
         return told
 
-    def _tell(self, event: Event, number: int, rng: Random) -> list[Told]:
+    def _tell(self, event: Event, number: int, rng: Random) -> list[StoryLine]:
         if event.kind == "begins":
             return [
-                Told(self.voice.say("said.deal_begins", n=number + 1, dealer=event.data["dealer"]), "second")
+                StoryLine(
+                    self.voice.say("said.deal_begins", n=number + 1, dealer=event.data["dealer"]), "second"
+                )
             ]
         if event.kind == "cut":  # only the cutter himself hears of it
-            return [Told(self.voice.say("terminal.cut", seat=event.seat, card=event.data["card"]), "second")]
+            return [
+                StoryLine(self.voice.say("terminal.cut", seat=event.seat, card=event.data["card"]), "second")
+            ]
         what = str(event.data.get("say", event.kind))
         text = self.voice.told(event)
         if text is None:
             return []
         if event.kind == "signals":
-            return [Told(self._sign(text, event))]
+            return [StoryLine(self._sign(text, event))]
         facts: dict[str, Any] = {**event.data, "seat": event.seat}
-        lines = [Told(self._phrase(what, facts, rng) or text, STYLES.get(what, ""))]
+        lines = [StoryLine(self._phrase(what, facts, rng) or text, STYLES.get(what, ""))]
         if event.kind == "good" and event.seat != self.me and rng.random() < MOCKS:
             lines.append(self._speaks(event.seat, self.voice.one_of("talk.mock_good", rng)))
         return lines
@@ -94,5 +98,5 @@ class Story:
         said = self.voice.one_of(f"talk.{occasion}", rng, **facts)
         return self._speaks(facts["seat"], said).text
 
-    def _speaks(self, seat: Any, said: str) -> Told:
-        return Told(self.voice.say("terminal.speaks", seat=seat, text=said))
+    def _speaks(self, seat: Any, said: str) -> StoryLine:
+        return StoryLine(self.voice.say("terminal.speaks", seat=seat, text=said))

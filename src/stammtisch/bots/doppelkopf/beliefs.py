@@ -1,6 +1,6 @@
 """Who is with whom: what is certain, and what the play so far makes likely."""
 
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.games.doppelkopf.cells import RE, UNKNOWN
 from stammtisch.games.doppelkopf.parties import (
     WORLDS,
@@ -19,7 +19,7 @@ SEEKING = 0.35  # before the Findungsstich everybody may still become anybody's 
 MANY = 10  # eyes
 
 
-def friends(sight: Sight) -> dict[int, float]:
+def friends(sight: Sees) -> dict[int, float]:
     """For each other seat the chance that it is of the own party."""
     s, me = sight.s, sight.seat
     if s.seeking:
@@ -38,7 +38,7 @@ def friends(sight: Sight) -> dict[int, float]:
     }
 
 
-def _worlds(sight: Sight) -> dict[int, float]:
+def _worlds(sight: Sees) -> dict[int, float]:
     """Every set of Re seats that is possible, with its weight."""
     weights = possible_parties(sight)
     clues = _clues(sight)
@@ -49,7 +49,7 @@ def _worlds(sight: Sight) -> dict[int, float]:
     return weights
 
 
-def possible_parties(sight: Sight) -> dict[int, float]:
+def possible_parties(sight: Sees) -> dict[int, float]:
     """The same before anything is made of the cards that were played."""
     s, me = sight.s, sight.seat
     weights: dict[int, float] = {}
@@ -60,7 +60,7 @@ def possible_parties(sight: Sight) -> dict[int, float]:
     return weights
 
 
-def _absurd(sight: Sight, re: int) -> bool:
+def _absurd(sight: Sees, re: int) -> bool:
     """Who has no trumps left and has shown no Kreuz Dame never had one."""
     s = sight.s
     return any(
@@ -69,7 +69,7 @@ def _absurd(sight: Sight, re: int) -> bool:
     )
 
 
-def _clues(sight: Sight) -> list[tuple[int, int | None, float]]:
+def _clues(sight: Sees) -> list[tuple[int, int | None, float]]:
     """What cards say of parties: a seat, the one it seems to like (None: Re), and the odds."""
     found: list[tuple[int, int | None, float]] = []
     for number, cards in enumerate(sight.played):
@@ -90,7 +90,7 @@ def _clues(sight: Sight) -> list[tuple[int, int | None, float]]:
     return found
 
 
-def _beats(sight: Sight, card: int, best: int, led: int) -> bool:
+def _beats(sight: Sees, card: int, best: int, led: int) -> bool:
     """Near enough: equal cards and the Schwein are left aside."""
     new, old = suit_led(sight.kind, card), suit_led(sight.kind, best)
     if new == TRUMPS:

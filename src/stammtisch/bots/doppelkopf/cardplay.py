@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots import Choice
-from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sight
+from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sees
 from stammtisch.bots.doppelkopf.temper import Temper
 from stammtisch.bots.doppelkopf.weighing import DOPPELKOPF_FROM
 from stammtisch.bots.doppelkopf.worth import Move, Weigher
@@ -18,7 +18,7 @@ MANY = 10
 RUNS = 0.4  # the chance from which an ace is led to run through
 
 
-def play(sight: Sight, options: Sequence[Action], temper: Temper) -> Choice:
+def play(sight: Sees, options: Sequence[Action], temper: Temper) -> Choice:
     if len(options) == 1:
         return Choice(options[0], "only_card")
     weigher = Weigher(sight, temper)

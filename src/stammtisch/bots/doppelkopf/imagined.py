@@ -8,7 +8,7 @@ from stammtisch.bots.doppelkopf.endgame import DEEPEST, Ladder, solved
 from stammtisch.bots.doppelkopf.guessing import Guess, guess_one, put_in
 from stammtisch.bots.doppelkopf.known import knowledge
 from stammtisch.bots.doppelkopf.playing import begin_game, play_out, schwein_left
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.bots.drawing import pick
 from stammtisch.bots.trying import Scratch, fast, ints, reals, rows
 from stammtisch.core.chance import Chance, seed
@@ -113,7 +113,7 @@ def imagine(
     points, eyes = (reals(wanted * len(options)) for _ in range(2))
     re, hand, twice = ints(wanted), ints(MOST * wanted), ints(MOST * wanted)
     found = fast(tried)(
-        r, s, knowledge(Sight(r, s, seat)), padded, Chance(), rng.getrandbits(60), budget.endgame,
+        r, s, knowledge(Sees(r, s, seat)), padded, Chance(), rng.getrandbits(60), budget.endgame,
         Scratch(Guess, budget.guessed), reals(budget.guessed), ints(wanted), Scratch(Cells, 2),
         Scratch(Cells, DEEPEST), Scratch(Ladder, 1), re, hand, twice, points, eyes,
     )  # fmt: skip

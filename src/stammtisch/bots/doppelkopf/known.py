@@ -2,13 +2,13 @@
 
 from stammtisch.bots.doppelkopf.beliefs import possible_parties
 from stammtisch.bots.doppelkopf.guessing import Knowledge
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.bots.drawing import share_of
 from stammtisch.games.doppelkopf.cells import CQ, DA, HANGING, HOCHZEIT, MOST, NOBODY, PLAY, UNKNOWN
 from stammtisch.games.doppelkopf.parties import damen_in, hidden
 
 
-def knowledge(sight: Sight) -> Knowledge:
+def knowledge(sight: Sees) -> Knowledge:
     s, k = sight.s, Knowledge(sight.seat, sight.out[:])
     for other in sight.others:
         k.void[other], k.size[other] = sight.void[other], sight.size[other]
@@ -36,7 +36,7 @@ def knowledge(sight: Sight) -> Knowledge:
     return k
 
 
-def _parties(sight: Sight) -> tuple[dict[int, tuple[float, dict[int, int]]], int]:
+def _parties(sight: Sees) -> tuple[dict[int, tuple[float, dict[int, int]]], int]:
     """Sets of Re seats with their weight and who was dealt which Kreuz Damen; whether those are fixed."""
     s = sight.s
     if s.phase != PLAY:

@@ -6,7 +6,7 @@ from math import erf, sqrt
 from stammtisch.bots.doppelkopf import shares
 from stammtisch.bots.doppelkopf.beliefs import friends
 from stammtisch.bots.doppelkopf.shares import ALL_EYES
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.bots.doppelkopf.weighing import LESS
 from stammtisch.core.cards import suit_of
 from stammtisch.games.doppelkopf.announcing import rung_of
@@ -44,7 +44,7 @@ def trumps_of(kind: int) -> str:
     return "many" if kind < DAMEN else "none" if kind == FLEISCHLOS else "few"
 
 
-def counted(sight: Sight) -> tuple[float, float, float, float]:
+def counted(sight: Sees) -> tuple[float, float, float, float]:
     """For each trick still to be played: trumps, how high they are, plain winners, suits without a card."""
     trumps = quality = winners = 0.0
     suits = 0
@@ -63,7 +63,7 @@ def counted(sight: Sight) -> tuple[float, float, float, float]:
     return trumps / left, quality / left, winners / left, voids / left
 
 
-def banked(sight: Sight, with_me: dict[int, float]) -> tuple[float, float]:
+def banked(sight: Sees, with_me: dict[int, float]) -> tuple[float, float]:
     """Eyes in the tricks so far: of the own party, as far as it is known or likely, and of all."""
     own = total = 0.0
     for trick in range(sight.s.trick):
@@ -80,7 +80,7 @@ class Outlook:
         self, r: Rules, s: Cells, seat: int, kind: int | None = None, role: Role | None = None
     ) -> None:
         self.r, self.s, self.seat = r, s, seat
-        sight = Sight(r, s, seat, kind)
+        sight = Sees(r, s, seat, kind)
         self.with_me = friends(sight) if s.phase == PLAY else dict.fromkeys(sight.others, 0.0)
         self.role = role or self._role()
         weights, strays = SHARES[self.role, trumps_of(sight.kind)]

@@ -8,7 +8,7 @@ from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.cardplay import Reason
 from stammtisch.bots.doppelkopf.choosing import Declarer, Speaker
 from stammtisch.bots.doppelkopf.imagined import HASTY, LAY, Budget, Imagined, imagine, mean, share
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.words import SILENT
 from stammtisch.bots.doppelkopf.worth import Weigher
@@ -55,7 +55,7 @@ class Search:
     def _play(self, r: Rules, s: Cells, seat: int, options: Sequence[Action], rng: Random) -> Choice:
         if len(options) == 1:
             return Choice(options[0], "only_card")
-        weigher = Weigher(Sight(r, s, seat), self.temper)
+        weigher = Weigher(Sees(r, s, seat), self.temper)
         options = _without_gifts(weigher, options)
         if len(options) == 1:
             return Choice(options[0], "doppelkopf_give", {"card": options[0].args[0]})

@@ -38,7 +38,7 @@ def pack_counts(r: Rules) -> list[int]:
     return [2 if 6 >= card % 9 >= (1 if r.pack == 48 else 2) else 0 for card in range(FACES)]
 
 
-class Sight:
+class Sees:
     """The table from one seat, while cards are played; `kind` may be a game only thought of."""
 
     def __init__(self, r: Rules, s: Cells, seat: int, kind: int | None = None) -> None:

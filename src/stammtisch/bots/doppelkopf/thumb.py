@@ -5,7 +5,7 @@ from random import Random
 
 from stammtisch.bots import Choice
 from stammtisch.bots.doppelkopf.cardplay import play
-from stammtisch.bots.doppelkopf.sight import Sight
+from stammtisch.bots.doppelkopf.sight import Sees
 from stammtisch.bots.doppelkopf.temper import TEMPERS, Temper
 from stammtisch.bots.doppelkopf.vorbehalt import Caller
 from stammtisch.bots.doppelkopf.words import SILENT, speak
@@ -31,7 +31,7 @@ class Thumb:
         words = [option for option in options if option.verb == "announces"]
         said = speak(view, words, self.temper) if words else SILENT
         cards = [option for option in options if option.verb == "plays"]
-        return said if said.action or not cards else play(Sight(r, s, seat), cards, self.temper)
+        return said if said.action or not cards else play(Sees(r, s, seat), cards, self.temper)
 
     def defers(self, view: View[Rules, Cells], options: Sequence[Action]) -> bool:
         return False

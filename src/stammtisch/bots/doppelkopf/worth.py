@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from stammtisch.bots.doppelkopf.beliefs import friends
-from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sight
+from stammtisch.bots.doppelkopf.sight import NO_LEAD, Sees
 from stammtisch.bots.doppelkopf.temper import Temper
 from stammtisch.bots.doppelkopf.weighing import (
     ACE_KEEP,
@@ -38,7 +38,7 @@ class Move:
 class Weigher:
     """Weighs the cards of one seat in one position."""
 
-    def __init__(self, sight: Sight, temper: Temper) -> None:
+    def __init__(self, sight: Sees, temper: Temper) -> None:
         self.sight, self.temper = sight, temper
         self.friends = friends(sight)
         s = sight.s

@@ -5,7 +5,7 @@ from typing import Any
 
 from stammtisch.bots import Choice
 from stammtisch.bots.perlaggen.outlook import Outlook
-from stammtisch.bots.perlaggen.stakes import Slate
+from stammtisch.bots.perlaggen.stakes import Chalked
 from stammtisch.core.model import Action
 from stammtisch.games.perlaggen.cells import FIGURES, PARTIES, SHOW, SPIEL, party
 from stammtisch.games.perlaggen.notation import level_text
@@ -40,7 +40,7 @@ class Answerer:
         best = max(ways, key=lambda option: self.outlook.chance(FIGURES.index(option.args[1])))
         return Choice(best, "perlaggen_reduce", {"figure": best.args[1]})
 
-    def _slate(self, but: int) -> Slate:
+    def _slate(self, but: int) -> Chalked:
         """Other figures that wait for an answer are taken to be held."""
         slate = self.outlook.slate
         for f in range(3):
@@ -87,7 +87,7 @@ class Answerer:
         return s.value[PARTIES * f + me] > others_best(self.r, s, me, f)
 
     def _though_unlikely(
-        self, slate: Slate, f: int, hold: float, facts: dict[str, Any]
+        self, slate: Chalked, f: int, hold: float, facts: dict[str, Any]
     ) -> tuple[str, dict[str, Any]]:
         """Why a figure is held that most likely goes to the others."""
         outlook = self.outlook
@@ -100,7 +100,7 @@ class Answerer:
             return "perlaggen_hold_stands", {**facts, "chance": round(100 * stands)}
         return "perlaggen_hold_cheap", facts
 
-    def _let_good(self, slate: Slate, f: int, theirs: int) -> float:
+    def _let_good(self, slate: Chalked, f: int, theirs: int) -> float:
         outlook = self.outlook
         after = slate.good(f, theirs, self.s.due[f] - 1)
         return outlook.mean(after, outlook.shown_now(theirs) if f == SPIEL else outlook.played())

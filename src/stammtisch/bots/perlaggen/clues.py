@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from stammtisch.bots.perlaggen.deuten import OF_VIERTIG, denied, meaning
 from stammtisch.bots.perlaggen.powers import powers_of
-from stammtisch.bots.perlaggen.story import Story
+from stammtisch.bots.perlaggen.story import Heard
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.core.cards import suit_mask
 from stammtisch.games.perlaggen.cells import PLACES, Cells, Rules, party
@@ -26,7 +26,7 @@ class Clue:
     viertig: int = 0  # set of figures he signed to be of four
 
 
-def clues(r: Rules, s: Cells, me: int, told: Story, temper: Temper) -> dict[int, Clue]:
+def clues(r: Rules, s: Cells, me: int, told: Heard, temper: Temper) -> dict[int, Clue]:
     """One for each other seat."""
     wilds = powers_of(r, s.trump).wilds
     found = {}
@@ -43,7 +43,7 @@ def clues(r: Rules, s: Cells, me: int, told: Story, temper: Temper) -> dict[int,
     return found
 
 
-def _signs(r: Rules, s: Cells, told: Story, other: int, clue: Clue, trust: float) -> None:
+def _signs(r: Rules, s: Cells, told: Heard, other: int, clue: Clue, trust: float) -> None:
     laid = 0
     for i in range(s.laid[other]):
         laid |= 1 << s.card[PLACES * other + i]

@@ -21,7 +21,7 @@ from stammtisch.bots.perlaggen.endgame import (
 )
 from stammtisch.bots.perlaggen.habits import play_out
 from stammtisch.bots.perlaggen.outlook import Laid, Outlook
-from stammtisch.bots.perlaggen.stakes import Slate
+from stammtisch.bots.perlaggen.stakes import Chalked
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.values import of_parties
 from stammtisch.bots.perlaggen.worlds import World
@@ -118,12 +118,12 @@ class ManyWorlds(Outlook):
     def played(self) -> list[Outcome]:
         return self._played
 
-    def mean(self, slate: Slate, outcomes: list[Outcome]) -> float:
+    def mean(self, slate: Chalked, outcomes: list[Outcome]) -> float:
         """There are few outcomes in many worlds."""
         worth = self.stakes.worth
         return sum(n * worth(slate, outcome) for outcome, n in Counter(outcomes).items()) / len(outcomes)
 
-    def offered(self, slate: Slate, f: int, level: int) -> float:
+    def offered(self, slate: Chalked, f: int, level: int) -> float:
         outcomes = self.played()
         let = self.shown_now(self.me) if f == SPIEL else outcomes
         held, good = slate.held(f, level, self._everyone(f)), slate.good(f, self.me, level - 1)

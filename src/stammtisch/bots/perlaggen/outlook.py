@@ -4,7 +4,7 @@ from random import Random
 
 from stammtisch.bots.perlaggen.endgame import OUTCOMES, Figures, Outcome, outcome_of, owner
 from stammtisch.bots.perlaggen.habits import play_out
-from stammtisch.bots.perlaggen.stakes import Slate, Stakes, slate_of
+from stammtisch.bots.perlaggen.stakes import Chalked, Stakes, slate_of
 from stammtisch.bots.perlaggen.story import story_of
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.worlds import Known, World
@@ -85,7 +85,7 @@ class Outlook:
         return NOBODY if who == PARTIES else who
 
     # --- what they are worth
-    def mean(self, slate: Slate, outcomes: list[Outcome]) -> float:
+    def mean(self, slate: Chalked, outcomes: list[Outcome]) -> float:
         return sum(self.stakes.worth(slate, outcome) for outcome in outcomes) / len(outcomes)
 
     def chance(self, f: int) -> float:
@@ -99,7 +99,7 @@ class Outlook:
         outcomes = self.played()
         return sum(outcome[f] == NOBODY for outcome in outcomes) / len(outcomes)
 
-    def offered(self, slate: Slate, f: int, level: int) -> float:
+    def offered(self, slate: Chalked, f: int, level: int) -> float:
         """The own side offers this level: the others hold it, or let good what is one less."""
         outcomes = self.played()
         let = self.shown_now(self.me) if f == SPIEL else outcomes

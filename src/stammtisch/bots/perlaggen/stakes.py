@@ -29,7 +29,7 @@ def chance_of(totals: list[int], target: int, me: int) -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Slate:
+class Chalked:
     """Points, and what each figure stands at."""
 
     totals: tuple[int, ...]
@@ -39,7 +39,7 @@ class Slate:
     bets: tuple[int, ...]  # set of parties that gave their word; three players pay for it (PE-205)
     spiel_closed: bool
 
-    def held(self, f: int, level: int, parties: int = 0) -> "Slate":
+    def held(self, f: int, level: int, parties: int = 0) -> "Chalked":
         """The figure counts so much from now on; `parties` have given their word."""
         order = self.orders[f] or 1 + max(self.orders)
         return replace(
@@ -49,7 +49,7 @@ class Slate:
             bets=_put(self.bets, f, self.bets[f] | parties),
         )
 
-    def good(self, f: int, side: int, points: int) -> "Slate":
+    def good(self, f: int, side: int, points: int) -> "Chalked":
         """The figure is let good to a side."""
         totals = list(self.totals)
         totals[side] += points
@@ -64,12 +64,12 @@ def _put(row: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
     return (*row[:at], value, *row[at + 1 :])
 
 
-def slate_of(r: Rules, s: Cells) -> Slate:
+def slate_of(r: Rules, s: Cells) -> Chalked:
     """As it stands; a figure that is offered counts as it did before."""
     bets = s.bettors
     if r.parties == 2:
         bets = [(s.bettors[f] & 5 > 0) | (s.bettors[f] & 10 > 0) << 1 for f in range(3)]
-    return Slate(
+    return Chalked(
         tuple(s.total[: r.parties]),
         tuple(s.level),
         tuple(s.order),
@@ -84,16 +84,16 @@ class Stakes:
 
     def __init__(self, r: Rules, me: int) -> None:
         self.r, self.me = r, me
-        self._known: dict[tuple[Slate, Outcome], float] = {}
+        self._known: dict[tuple[Chalked, Outcome], float] = {}
 
-    def worth(self, slate: Slate, outcome: Outcome) -> float:
+    def worth(self, slate: Chalked, outcome: Outcome) -> float:
         """The chance to win the game when the deal ends so."""
         key = slate, outcome
         if key not in self._known:
             self._known[key] = self._settle(slate, outcome)
         return self._known[key]
 
-    def _settle(self, slate: Slate, outcome: Outcome) -> float:
+    def _settle(self, slate: Chalked, outcome: Outcome) -> float:
         """Figure after figure in the order of going out (PE-150 to PE-154, PE-166)."""
         totals, target, lapsed = list(slate.totals), self.r.target, NOBODY
         out_open = any(slate.live[f] and slate.levels[f] == self.r.out for f in range(3))
@@ -114,11 +114,11 @@ class Stakes:
             return float(totals[self.me] >= target)
         return chance_of(totals, target, self.me)
 
-    def _place(self, slate: Slate, f: int) -> int:
+    def _place(self, slate: Chalked, f: int) -> int:
         level, order = slate.levels[f], slate.orders[f]
         return order if level == self.r.out else 10 + order if level > 1 else 20 + f
 
-    def _write(self, slate: Slate, totals: list[int], f: int, who: int) -> None:
+    def _write(self, slate: Chalked, totals: list[int], f: int, who: int) -> None:
         level = slate.levels[f]
         points = min(level, self.r.out - 1)
         if who != NOBODY:

@@ -9,14 +9,14 @@ from stammtisch.games.perlaggen.strength import perlagg_rank, strength
 
 
 @dataclass(slots=True)
-class Story:
+class Heard:
     signs: list[tuple[int, str]] = field(default_factory=list)  # seat and sign
     lacks: dict[int, int] = field(default_factory=dict)  # by seat: suits of which it has no plain card
     bid_lately: set[int] = field(default_factory=set)  # figures bid in this trick
 
 
-def story_of(view: View[Rules, Cells]) -> Story:
-    told, led, best = Story(), NONE, -1
+def story_of(view: View[Rules, Cells]) -> Heard:
+    told, led, best = Heard(), NONE, -1
     for event in view.seen:
         if event.kind == "signals" and event.seat is not None:
             _sign(told, event)
@@ -30,14 +30,14 @@ def story_of(view: View[Rules, Cells]) -> Story:
     return told
 
 
-def _sign(told: Story, event: Event) -> None:
+def _sign(told: Heard, event: Event) -> None:
     """A sign given back as a question says nothing of the own cards (PE-222)."""
     words = event.data["args"]
     if event.seat is not None and words[0] != "frage":
         told.signs.append((int(event.seat), words[0]))
 
 
-def _play(told: Story, r: Rules, s: Cells, event: Event, led: int, best: int) -> tuple[int, int]:
+def _play(told: Heard, r: Rules, s: Cells, event: Event, led: int, best: int) -> tuple[int, int]:
     """Who lays a plain card of another suit has none of the suit led, unless he trumps over (PE-042,
     PE-043).  A Perlagg tells nothing."""
     seat, card = int(event.seat or 0), GERMAN.parse(event.data["card"])

@@ -8,7 +8,7 @@ from stammtisch.bots.perlaggen.clues import clues
 from stammtisch.bots.perlaggen.drawing import PLEDGES, WORDS, Knowledge, draw_hands, weight_of
 from stammtisch.bots.perlaggen.endgame import Figures, figures_of
 from stammtisch.bots.perlaggen.powers import pack_of, powers_of
-from stammtisch.bots.perlaggen.story import Story
+from stammtisch.bots.perlaggen.story import Heard
 from stammtisch.bots.perlaggen.temper import Temper
 from stammtisch.bots.perlaggen.values import Values, of_parties
 from stammtisch.bots.trying import ints
@@ -31,7 +31,7 @@ class World:
 class Known:
     """What one seat knows; draws worlds that agree with it."""
 
-    def __init__(self, r: Rules, s: Cells, seat: int, told: Story, temper: Temper) -> None:
+    def __init__(self, r: Rules, s: Cells, seat: int, told: Heard, temper: Temper) -> None:
         self.r, self.s, self.seat, self.temper = r, s, seat, temper
         self.powers = powers_of(r, s.trump)
         self.clues = clues(r, s, seat, told, temper)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from stammtisch.bots.watten.deuten import meaning, unsaid
 from stammtisch.bots.watten.order import Order, pack_of
-from stammtisch.bots.watten.story import Sign, Story, cards_left
+from stammtisch.bots.watten.story import Heard, Sign, cards_left
 from stammtisch.bots.watten.temper import Temper
 from stammtisch.core.cards import WELI, mask_of, suit_mask
 from stammtisch.games.watten.cells import (
@@ -41,7 +41,7 @@ class Clue:
     doubt: float = 0.0  # how often that is not believed
 
 
-def clues(r: Rules, s: Cells, me: int, order: Order, told: Story, temper: Temper) -> dict[int, Clue]:
+def clues(r: Rules, s: Cells, me: int, order: Order, told: Heard, temper: Temper) -> dict[int, Clue]:
     """One for each other seat."""
     found = {other: Clue(cards_left(s, other), s.hand[other]) for other in range(s.seats) if other != me}
     for other, clue in found.items():
@@ -52,7 +52,7 @@ def clues(r: Rules, s: Cells, me: int, order: Order, told: Story, temper: Temper
     return found
 
 
-def _named(r: Rules, s: Cells, order: Order, told: Story, other: int, clue: Clue) -> None:
+def _named(r: Rules, s: Cells, order: Order, told: Heard, other: int, clue: Clue) -> None:
     """In 1926 and in the blind form a name comes from the hand; today it nearly always does."""
     sure = 1.0 if r.from_hand or r.blind else 0.95
     if other == s.schlag_by:
@@ -77,7 +77,7 @@ def schlag_cards(r: Rules, order: Order) -> int:
     return mask_of(9 * suit + order.schlag for suit in range(4)) & pack_of(r)
 
 
-def _voids(r: Rules, s: Cells, order: Order, told: Story, found: dict[int, Clue]) -> None:
+def _voids(r: Rules, s: Cells, order: Order, told: Heard, found: dict[int, Clue]) -> None:
     """Who did not give a demanded trump has none (WA-089); in the blind form only namers are bound."""
     for play in told.plays:
         if play.seat not in found or (r.blind and not is_namer(s, play.seat)):
@@ -86,7 +86,7 @@ def _voids(r: Rules, s: Cells, order: Order, told: Story, found: dict[int, Clue]
             found[play.seat].never |= order.owed
 
 
-def _signs(r: Rules, me: int, order: Order, told: Story, found: dict[int, Clue], temper: Temper) -> None:
+def _signs(r: Rules, me: int, order: Order, told: Heard, found: dict[int, Clue], temper: Temper) -> None:
     """The partner tells all he has, so in time what he did not sign he has not.  An opponent was only caught
     at it, and what is signed under an opponent's eyes may be meant for him."""
     for seat, clue in found.items():

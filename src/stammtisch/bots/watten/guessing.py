@@ -2,14 +2,14 @@
 
 from stammtisch.bots.watten.clues import schlag_cards
 from stammtisch.bots.watten.order import Order, order_of, pack_of
-from stammtisch.bots.watten.story import Play, Story
+from stammtisch.bots.watten.story import Heard, Play
 from stammtisch.core.cards import suit_mask
 from stammtisch.games.watten.cells import Cells, Rules
 
 Guesses = tuple[list[Order], list[float]]  # with their weights, added up
 
 
-def guesses(r: Rules, s: Cells, me: int, told: Story) -> Guesses:
+def guesses(r: Rules, s: Cells, me: int, told: Heard) -> Guesses:
     """Every pair of names that could have made these tricks, weighed by the cards that could be shown."""
     tricks = told.tricks()
     found: list[tuple[Order, float]] = []
@@ -30,7 +30,7 @@ def guesses(r: Rules, s: Cells, me: int, told: Story) -> Guesses:
     return [order for order, _ in found], weights
 
 
-def _could_show(namer: int, pool: int, s: Cells, me: int, told: Story) -> float:
+def _could_show(namer: int, pool: int, s: Cells, me: int, told: Heard) -> float:
     """How many cards of a set can have been in the namer's hand."""
     elsewhere = s.hand[me]
     for play in told.plays:

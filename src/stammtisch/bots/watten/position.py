@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from stammtisch.bots.watten.order import Order
-from stammtisch.bots.watten.story import Story
+from stammtisch.bots.watten.story import Heard
 from stammtisch.core.cells import Cells as AnyCells
 from stammtisch.core.cells import row
 from stammtisch.games.watten.cells import NOBODY, SEATS, Cells, Rules, is_namer
@@ -28,7 +28,7 @@ class Position(AnyCells):
         return [(self.by[i], self.card[i]) for i in range(self.plays - self.count, self.plays)]
 
 
-def position(r: Rules, s: Cells, told: Story) -> Position:
+def position(r: Rules, s: Cells, told: Heard) -> Position:
     bound = sum(1 << seat for seat in range(s.seats) if not r.blind or is_namer(s, seat))
     at = Position(s.seats, s.turn, s.trick, s.in_trick, bound, s.tricks[:], len(told.plays))
     for i, play in enumerate(told.plays):

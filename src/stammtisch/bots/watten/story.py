@@ -29,7 +29,7 @@ class Sign:
 
 
 @dataclass(slots=True)
-class Story:
+class Heard:
     plays: list[Play] = field(default_factory=list)
     takers: list[int] = field(default_factory=list)  # of the tricks drawn in
     signs: list[Sign] = field(default_factory=list)
@@ -52,12 +52,12 @@ class Story:
         return found
 
 
-def story_of(view: View[Rules, Cells]) -> Story:
+def story_of(view: View[Rules, Cells]) -> Heard:
     return story(view.seen, view.seat)
 
 
-def story(seen: Sequence[Event], me: int | None) -> Story:
-    told = Story()
+def story(seen: Sequence[Event], me: int | None) -> Heard:
+    told = Heard()
     first = 0  # where the trick began
     open_bid = False
     gaze = {seat: seat ^ 2 for seat in range(4)}  # eyes rest on the partner
@@ -96,7 +96,7 @@ def story(seen: Sequence[Event], me: int | None) -> Story:
     return told
 
 
-def out_of_play(s: Cells, told: Story) -> int:
+def out_of_play(s: Cells, told: Heard) -> int:
     """Cards this seat knows to lie aside: exchanged for new ones, or left at the cut."""
     held = s.played
     for hand in s.hand:

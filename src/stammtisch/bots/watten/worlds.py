@@ -14,7 +14,7 @@ from stammtisch.bots.watten.habits import Playout, winner
 from stammtisch.bots.watten.order import Order, order_of, pack_of
 from stammtisch.bots.watten.position import Position
 from stammtisch.bots.watten.ranking import Ranking, placed, ranking
-from stammtisch.bots.watten.story import Story, out_of_play
+from stammtisch.bots.watten.story import Heard, out_of_play
 from stammtisch.bots.watten.temper import Temper
 from stammtisch.core.cards import cards_of, mask_of
 from stammtisch.core.chance import Chance, seed
@@ -42,7 +42,7 @@ class World:
 class Known:
     """What one seat knows; draws worlds that agree with it."""
 
-    def __init__(self, r: Rules, s: Cells, seat: int, told: Story, temper: Temper) -> None:
+    def __init__(self, r: Rules, s: Cells, seat: int, told: Heard, temper: Temper) -> None:
         self.r, self.s, self.seat, self.told, self.temper = r, s, seat, told, temper
         seen = s.played | out_of_play(s, told)
         for cards in (*s.hand, *told.shown.values()):

@@ -9,7 +9,7 @@ from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
 from .cells import NOBODY, SEATS, Rules
-from .slate import Slate
+from .slate import SlateCells
 
 
 def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
@@ -34,7 +34,7 @@ def entered(r: Rules, before: Standing, result: Result) -> Standing:
     return standing_of(t, before, _outcome(r, t) if t.over else before.outcome)
 
 
-def _outcome(r: Rules, t: Slate) -> Outcome:
+def _outcome(r: Rules, t: SlateCells) -> Outcome:
     losers = tuple(Side(seat) for seat in range(t.seats) if t.losers >> seat & 1)
     if r.last_one_left:
         marks = tuple("noggerl" if seat in losers else "" for seat in range(t.seats))
@@ -45,15 +45,15 @@ def _outcome(r: Rules, t: Slate) -> Outcome:
     return Outcome(Side(t.winner), losers, (), marks, ("BI-129", "BI-130"))
 
 
-def slate_of(standing: Standing) -> Slate:
+def slate_of(standing: Standing) -> SlateCells:
     out = standing.out
-    return Slate(
+    return SlateCells(
         len(standing.totals), standing.dealer, _row(standing.totals, 0), mask_of(out), _row(out, NOBODY),
         len(out), _row(standing.wins, 0), _row(standing.marks, 0),
     )  # fmt: skip
 
 
-def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing:
+def standing_of(t: SlateCells, before: Standing, outcome: Outcome | None) -> Standing:
     return replace(
         before,
         dealer=Seat(t.dealer),

@@ -11,7 +11,7 @@ from .cells import NOBODY, SEATS, Cells, Rules
 
 
 @dataclass(slots=True)
-class Slate(CoreCells):
+class SlateCells(CoreCells):
     seats: int = 0
     dealer: int = 0
     total: list[int] = row(SEATS)
@@ -30,7 +30,7 @@ class Slate(CoreCells):
 
 
 @rule
-def tell(r: Rules, s: Cells, t: Slate) -> None:
+def tell(r: Rules, s: Cells, t: SlateCells) -> None:
     """What a deal came to."""
     t.n_went = s.n_went
     for seat in range(s.seats):
@@ -39,7 +39,7 @@ def tell(r: Rules, s: Cells, t: Slate) -> None:
 
 
 @rule
-def next_in(t: Slate, seat: int, out: int) -> int:
+def next_in(t: SlateCells, seat: int, out: int) -> int:
     """The next clockwise who is still in (BI-019)."""
     for _ in range(t.seats):
         seat = seat + 1 if seat + 1 < t.seats else 0
@@ -49,14 +49,14 @@ def next_in(t: Slate, seat: int, out: int) -> int:
 
 
 @rule
-def go_out(t: Slate, seat: int) -> None:
+def go_out(t: SlateCells, seat: int) -> None:
     t.out |= 1 << seat
     t.order[t.n_out] = seat
     t.n_out += 1
 
 
 @rule
-def enter(r: Rules, t: Slate) -> None:
+def enter(r: Rules, t: SlateCells) -> None:
     """A deal is written in full (BI-114, BI-115)."""
     for seat in range(t.seats):
         t.total[seat] += t.gained[seat]
@@ -67,7 +67,7 @@ def enter(r: Rules, t: Slate) -> None:
 
 
 @rule
-def enter_last_one_left(r: Rules, t: Slate) -> None:
+def enter_last_one_left(r: Rules, t: SlateCells) -> None:
     """Who has the target is out; the last one left has lost (BI-120 to BI-122, BI-132)."""
     for i in range(t.n_went):
         if t.n_out < t.seats - 1:
@@ -80,7 +80,7 @@ def enter_last_one_left(r: Rules, t: Slate) -> None:
 
 
 @rule
-def enter_first_to_target(r: Rules, t: Slate) -> None:
+def enter_first_to_target(r: Rules, t: SlateCells) -> None:
     """Who reaches the target first wins, the lowest lose (BI-129, BI-130)."""
     if t.n_went == 0:
         t.dealer = next_in(t, t.dealer, 0)
@@ -98,7 +98,7 @@ def enter_first_to_target(r: Rules, t: Slate) -> None:
 
 
 @rule
-def close(r: Rules, t: Slate) -> None:
+def close(r: Rules, t: SlateCells) -> None:
     """The loser's mark is kept over the evening; first dealer of the next Partie (BI-020)."""
     t.over, first = 1, NOBODY
     for seat in range(t.seats):
@@ -111,7 +111,7 @@ def close(r: Rules, t: Slate) -> None:
 
 
 @rule
-def renew(r: Rules, t: Slate) -> None:
+def renew(r: Rules, t: SlateCells) -> None:
     """All are back in, with nothing (section 5, step 8)."""
     t.over, t.winner, t.losers, t.out, t.n_out = 0, NOBODY, 0, 0, 0
     for seat in range(t.seats):
@@ -120,15 +120,15 @@ def renew(r: Rules, t: Slate) -> None:
 
 # --- an evening
 @rule
-def opened(r: Rules, t: Slate, seats: int, dealer: int) -> None:
+def opened(r: Rules, t: SlateCells, seats: int, dealer: int) -> None:
     t.seats, t.dealer = seats, dealer
 
 
 @rule
-def resume(r: Rules, t: Slate, s: Cells) -> None:
+def resume(r: Rules, t: SlateCells, s: Cells) -> None:
     s.active &= ~t.out
     for seat in range(t.seats):
         s.points[seat] = t.total[seat]
 
 
-BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)
+BOOKING = Booking(cells=SlateCells, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)

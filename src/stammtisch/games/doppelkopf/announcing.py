@@ -45,7 +45,7 @@ FREE, FROZEN, BARRED, KNOWS_BARRED = range(4)
 DEPENDS = 999  # the judgement turns on parties that the seat cannot know
 
 
-class Told(NamedTuple):
+class Announced(NamedTuple):
     """The announcements so far, in one world; sets of rungs hold five bits a party."""
 
     refused: int  # the rule that would have refused one of them: then this is not the world
@@ -149,7 +149,7 @@ def too_late_ddv(r: Rules, s: Cells, rung: int, cards: int, own: int, other: int
 
 @rule
 def too_late(
-    r: Rules, s: Cells, word: int, p: int, t: int, lying: int, cards: int, told: Told, void: bool
+    r: Rules, s: Cells, word: int, p: int, t: int, lying: int, cards: int, told: Announced, void: bool
 ) -> int:
     if r.ddv_words:
         rungs = told.stands | told.late
@@ -185,7 +185,7 @@ def knows_barred(s: Cells, re: int, seat: int, makers: int, public_re: int, publ
 
 @rule
 def footing(
-    r: Rules, s: Cells, told: Told, upto: int, re: int, seat: int, public_re: int, public_kontra: int
+    r: Rules, s: Cells, told: Announced, upto: int, re: int, seat: int, public_re: int, public_kontra: int
 ) -> Footing:
     """Of a seat after the first `upto` announcements."""
     p, steps = party(re, seat), FREE
@@ -201,7 +201,7 @@ def footing(
 
 @rule
 def judge_word(
-    r: Rules, s: Cells, told: Told, speaker: Footing, word: int, t: int, lying: int, cards: int
+    r: Rules, s: Cells, told: Announced, speaker: Footing, word: int, t: int, lying: int, cards: int
 ) -> Verdict:
     """Steps 1 to 4 of 4.6."""
     rung = rung_of(word)
@@ -222,7 +222,7 @@ def judge_word(
 
 
 @rule
-def enter(r: Rules, s: Cells, told: Told, i: int, re: int, verdict: Verdict) -> Told:
+def enter(r: Rules, s: Cells, told: Announced, i: int, re: int, verdict: Verdict) -> Announced:
     """Step 5 of 4.6: the announcement on the list, with the rungs it implies (DO-141)."""
     seat, word, t = s.said_by[i], s.said_word[i], s.said_trick[i]
     p, rung = party(re, seat), rung_of(word)
@@ -254,14 +254,14 @@ def enter(r: Rules, s: Cells, told: Told, i: int, re: int, verdict: Verdict) -> 
     if lowest == 0 and r.ddv_words and s.said_held[i] < cards_needed(r, s, 0):
         replied |= 1 << p
     frozen = 1 if verdict.freezes else told.frozen
-    return Told(0, stands, late, voided, vorab, makers, replied, frozen, clock, any_clock)
+    return Announced(0, stands, late, voided, vorab, makers, replied, frozen, clock, any_clock)
 
 
 @rule
 @apart
-def told_in(r: Rules, s: Cells, re: int) -> Told:
+def told_in(r: Rules, s: Cells, re: int) -> Announced:
     """All announcements in a world.  Where one of them would have been refused, `refused` says by what."""
-    told = Told(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+    told = Announced(0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     for i in range(s.said):
         seat, word = s.said_by[i], s.said_word[i]
         verdict = Verdict(0, VALID, 0, 0, 0)
@@ -269,7 +269,7 @@ def told_in(r: Rules, s: Cells, re: int) -> Told:
             speaker = footing(r, s, told, i, re, seat, s.said_public_re[i], s.said_public_kontra[i])
             verdict = judge_word(r, s, told, speaker, word, s.said_trick[i], s.said_lying[i], s.said_held[i])
         if verdict.why:
-            return Told(verdict.why, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+            return Announced(verdict.why, 0, 0, 0, 0, 0, 0, 0, 0, 0)
         if verdict.status != NO_EFFECT:
             told = enter(r, s, told, i, re, verdict)
     return told
@@ -277,12 +277,12 @@ def told_in(r: Rules, s: Cells, re: int) -> Told:
 
 # --- a new word
 @rule
-def footing_now(r: Rules, s: Cells, told: Told, re: int, seat: int) -> Footing:
+def footing_now(r: Rules, s: Cells, told: Announced, re: int, seat: int) -> Footing:
     return footing(r, s, told, s.said, re, seat, s.public_re, s.public_kontra)
 
 
 @rule
-def word_now(r: Rules, s: Cells, told: Told, re: int, seat: int, word: int) -> Verdict:
+def word_now(r: Rules, s: Cells, told: Announced, re: int, seat: int, word: int) -> Verdict:
     speaker = footing_now(r, s, told, re, seat)
     return judge_word(r, s, told, speaker, word, s.trick + 1, s.in_trick, held(r, s, seat))
 

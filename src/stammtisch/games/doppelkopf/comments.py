@@ -25,7 +25,7 @@ from .cells import (
 from .parties import party
 from .sheet import limit, lone_re
 from .solo_comments import hessisch, sandmann
-from .story import Played, Story, fox, may_call_schwein, story_of
+from .story import DealStory, Played, fox, may_call_schwein, story_of
 from .strength import (
     QUEEN,
     best_place,
@@ -48,7 +48,7 @@ def comments_of(state: State[Rules, Cells]) -> list[str]:
 
 
 # --- announcements
-def _gmehlich(t: Story) -> bool:
+def _gmehlich(t: DealStory) -> bool:
     """A plain doubling after the others had doubled, and the deal not won."""
     doubled: set[int] = set()
     for word in t.words:
@@ -60,7 +60,7 @@ def _gmehlich(t: Story) -> bool:
     return False
 
 
-def _reuss(t: Story) -> bool:
+def _reuss(t: DealStory) -> bool:
     """A step, lost, and the others even have 120."""
     s = t.end
     return any(
@@ -70,7 +70,7 @@ def _reuss(t: Story) -> bool:
     )  # fmt: skip
 
 
-def _schaefer(t: Story) -> bool:
+def _schaefer(t: DealStory) -> bool:
     """A step after the others and the own partner had doubled, from a hand without a high trump."""
     doubled: dict[int, int] = {}
     for word in t.words:
@@ -87,7 +87,7 @@ def _schaefer(t: Story) -> bool:
     return False
 
 
-def _maennle(t: Story) -> bool:
+def _maennle(t: DealStory) -> bool:
     """Far more was in it than the winner announced: a level reached does not count."""
     s = t.end
     if t.rules.ddv or s.winner == NO_WINNER or s.revoked != NONE:
@@ -100,7 +100,7 @@ def _maennle(t: Story) -> bool:
     return reached - (s.stands[s.winner].bit_length() - 1) >= 2
 
 
-def _voreilig(t: Story) -> bool:
+def _voreilig(t: DealStory) -> bool:
     return any(w.valid and w.early and not (w.forced or w.vorab or w.bound) for w in t.words)
 
 
@@ -110,12 +110,12 @@ def _two_against_two(s: Cells) -> bool:
     return s.kind == HOCHZEIT or (s.kind == NORMAL and not lone_re(s.re))
 
 
-def _tricks(t: Story) -> list[tuple[Played, ...]]:
+def _tricks(t: DealStory) -> list[tuple[Played, ...]]:
     whole = range(t.end.trick)
     return [tuple(card for card in t.cards if card.trick == number) for number in whole]
 
 
-def _wilhelm(t: Story) -> bool:
+def _wilhelm(t: DealStory) -> bool:
     """A Herz 10 where it was not needed; not in the last trick."""
     for trick in _tricks(t)[: t.rules.hand - 1]:
         for played in trick:
@@ -126,7 +126,7 @@ def _wilhelm(t: Story) -> bool:
     return False
 
 
-def _cheaper_would_do(t: Story, played: Played) -> bool:
+def _cheaper_would_do(t: DealStory, played: Played) -> bool:
     """The other three cards have fewer than ten eyes, and another card would have won against them."""
     s = t.end.copy()
     if trick_eyes(s, played.trick) - 10 >= 10:
@@ -143,7 +143,7 @@ def _cheaper_would_do(t: Story, played: Played) -> bool:
     return False
 
 
-def _gambit(t: Story) -> bool:
+def _gambit(t: DealStory) -> bool:
     """A Herz 10 of Re falls to that of Kontra, and later Re brings a fox home."""
     s = t.end
     if not _two_against_two(s):
@@ -159,7 +159,7 @@ def _gambit(t: Story) -> bool:
     return False
 
 
-def _brooklyn(t: Story) -> bool:
+def _brooklyn(t: DealStory) -> bool:
     """A fox on its way late in the deal, with nobody known to bring it home."""
     return has_foxes(t.end.kind) and any(
         fox(t, played) and played.place < 3 and played.trick >= 5 and played.had_choice()
@@ -172,7 +172,7 @@ def _low_trump(s: Cells, card: int) -> bool:
     return 0 < height(s.kind, card) < height(s.kind, KARO_DAME)
 
 
-def _abab(t: Story) -> bool:
+def _abab(t: DealStory) -> bool:
     s = t.end
     if not _two_against_two(s):
         return False
@@ -196,7 +196,7 @@ def _held(played: Played) -> list[int]:
     return list(cards_of(hand))
 
 
-def _laeuft_eh_nicht(t: Story) -> bool:
+def _laeuft_eh_nicht(t: DealStory) -> bool:
     """Trump led while a Hochzeit seeks its partner, from a hand with a plain As."""
     s = t.end
     if s.kind not in (HOCHZEIT, HANGING):
@@ -210,19 +210,19 @@ def _laeuft_eh_nicht(t: Story) -> bool:
 
 
 # --- the account
-def _warmduscher(t: Story) -> bool:
+def _warmduscher(t: DealStory) -> bool:
     """The odd point was taken off (DO-204)."""
     s = t.end
     return not t.rules.ddv and s.gesamt != s.punktzahl * s.factor
 
 
-def _verschuettet(t: Story) -> bool:
+def _verschuettet(t: DealStory) -> bool:
     """The drinks (DO-088)."""
     return t.end.revoke_by != NOBODY
 
 
 # `suizid` is missing: the engine offers no channel for advice (DO-240)
-_COMMENTS: dict[str, Callable[[Story], bool]] = {
+_COMMENTS: dict[str, Callable[[DealStory], bool]] = {
     "hessisch": hessisch,
     "gmehlich": _gmehlich,
     "sandmann": sandmann,

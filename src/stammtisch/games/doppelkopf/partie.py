@@ -7,11 +7,11 @@ from stammtisch.core.standing import Outcome, Standing
 from . import slate
 from .cells import MOST, NOBODY, Rules
 from .result import PFLICHTSOLO
-from .slate import Slate
+from .slate import SlateCells
 
 
 def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
-    t = Slate()
+    t = SlateCells()
     slate.opened(r, t, players, dealer)
     t.total[:players] = totals
     return standing_of(t, None)
@@ -39,7 +39,7 @@ def entered(r: Rules, before: Standing, result: Result) -> Standing:
     return standing_of(t, _outcome(t) if t.over else before.outcome)
 
 
-def _outcome(t: Slate) -> Outcome:
+def _outcome(t: SlateCells) -> Outcome:
     """Ranking is by total, highest first."""
     order = sorted(range(t.seats), key=lambda seat: -t.total[seat])
     marks = tuple("cross" if side == t.winner else "" for side in range(t.seats))
@@ -47,17 +47,17 @@ def _outcome(t: Slate) -> Outcome:
     return Outcome(winner, (), tuple(Seat(seat) for seat in order), marks, ("DO-009",))
 
 
-def slate_of(standing: Standing) -> Slate:
+def slate_of(standing: Standing) -> SlateCells:
     extra = standing.extra
     totals, wins, marks = map(_row, (standing.totals, standing.wins, standing.marks))
-    return Slate(extra["players"], standing.dealer, totals, wins, marks, extra["played"], extra["owes"])
+    return SlateCells(extra["players"], standing.dealer, totals, wins, marks, extra["played"], extra["owes"])
 
 
 def _row(values: tuple[int, ...]) -> list[int]:
     return [*values, *[0] * (MOST - len(values))]
 
 
-def standing_of(t: Slate, outcome: Outcome | None) -> Standing:
+def standing_of(t: SlateCells, outcome: Outcome | None) -> Standing:
     totals, marks, wins = (tuple(values[: t.seats]) for values in (t.total, t.marks, t.wins))
     extra = {"players": t.seats, "played": t.played, "owes": t.owes}
     return Standing(Seat(t.dealer), totals, (), outcome, marks, wins, extra)

@@ -13,7 +13,7 @@ from .cells import MOST, NOBODY, Cells, Rules
 
 
 @dataclass(slots=True)
-class Slate(CoreCells):
+class SlateCells(CoreCells):
     seats: int = 0
     dealer: int = 0
     total: list[int] = row(MOST)
@@ -29,7 +29,7 @@ class Slate(CoreCells):
 
 
 @rule
-def tell(r: Rules, s: Cells, t: Slate) -> None:
+def tell(r: Rules, s: Cells, t: SlateCells) -> None:
     """What a deal came to."""
     t.solo_by = s.alone if s.pflichtsolo else NOBODY
     for seat in range(t.seats):
@@ -37,7 +37,7 @@ def tell(r: Rules, s: Cells, t: Slate) -> None:
 
 
 @rule
-def made_to(r: Rules, t: Slate) -> int:
+def made_to(r: Rules, t: SlateCells) -> int:
     """Vorführung: as many deals are left as Pflichtsoli are owed (DO-068)."""
     if not r.pflicht or not r.deals or not t.owes or r.deals - t.played > size(t.owes):
         return NOBODY
@@ -49,7 +49,7 @@ def made_to(r: Rules, t: Slate) -> int:
 
 
 @rule
-def enter(r: Rules, t: Slate) -> None:
+def enter(r: Rules, t: SlateCells) -> None:
     """After a deal; a voluntary Pflichtsolo leaves the deal where it was (DO-009, DO-067, DO-069)."""
     again = t.solo_by != NOBODY and made_to(r, t) != t.solo_by
     if t.solo_by != NOBODY:
@@ -66,7 +66,7 @@ def enter(r: Rules, t: Slate) -> None:
 
 
 @rule
-def highest(t: Slate) -> int:
+def highest(t: SlateCells) -> int:
     """Of equals nobody has won."""
     best, alone = 0, True
     for seat in range(1, t.seats):
@@ -78,7 +78,7 @@ def highest(t: Slate) -> int:
 
 
 @rule
-def renew(r: Rules, t: Slate) -> None:
+def renew(r: Rules, t: SlateCells) -> None:
     """From 0 again; whose turn it is to deal goes on."""
     t.over, t.winner, t.played = 0, NOBODY, 0
     t.owes = (1 << t.seats) - 1 if r.pflicht else 0
@@ -88,13 +88,13 @@ def renew(r: Rules, t: Slate) -> None:
 
 # --- an evening
 @rule
-def opened(r: Rules, t: Slate, seats: int, dealer: int) -> None:
+def opened(r: Rules, t: SlateCells, seats: int, dealer: int) -> None:
     t.seats, t.dealer = seats, dealer
     renew(r, t)
 
 
 @rule
-def resume(r: Rules, t: Slate, s: Cells) -> None:
+def resume(r: Rules, t: SlateCells, s: Cells) -> None:
     s.owes, s.made_to = t.owes, made_to(r, t)
 
 
@@ -102,4 +102,6 @@ def ends(r: Rules) -> bool:
     return r.deals > 0
 
 
-BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew, ends=ends)
+BOOKING = Booking(
+    cells=SlateCells, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew, ends=ends
+)

@@ -13,7 +13,7 @@ from .cells import (
     is_solo,
     left_of,
 )
-from .story import Played, Story
+from .story import DealStory, Played
 from .strength import (
     ACE,
     breaks_suit,
@@ -44,7 +44,7 @@ def _stands(r: Rules, s: Cells, seat: int, card: int) -> bool:
     return True
 
 
-def hessisch(t: Story) -> bool:
+def hessisch(t: DealStory) -> bool:
     """A standing card kept back, the lead lost, and then a bare As falls."""
     s, soloist = t.end, t.end.alone
     if not is_solo(s.kind):
@@ -76,13 +76,13 @@ def _bare_ace(s: Cells, played: Played) -> bool:
     return not others and not before.twice[played.seat] >> played.card & 1
 
 
-def sandmann(t: Story) -> bool:
+def sandmann(t: DealStory) -> bool:
     """A declared solo lost with a watertight hand."""
     s = t.end
     return is_solo(s.kind) and s.winner == KONTRA and bool(t.cards) and watertight(t)
 
 
-def watertight(t: Story) -> bool:
+def watertight(t: DealStory) -> bool:
     """Leading only standing cards from the start, the one with most eyes each time, brings 121 eyes, though
     the opponents reply with what counts least."""
     r, s = t.rules, t.cards[0].before.copy()

@@ -89,19 +89,19 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Story:
+class DealStory:
     rules: Rules
     end: Cells
     cards: tuple[Played, ...]
     words: tuple[Word, ...]
 
 
-def story_of(state: State[Rules, Cells]) -> Story:
+def story_of(state: State[Rules, Cells]) -> DealStory:
     r, end = state.rules, state.cells
     score = next((e.data["score"] for e in state.log if "score" in e.data), None)
     if score is not None:
         words = tuple(_told_words(score["announcements"]))
-        return Story(r, end, (), words)
+        return DealStory(r, end, (), words)
     s = Cells()
     s.seats, s.dealer, s.owes, s.made_to = end.seats, end.dealer, end.owes, end.made_to
     open_table(r, s)
@@ -124,7 +124,7 @@ def story_of(state: State[Rules, Cells]) -> Story:
             spoken += _word(r, before, end, seat, word)
         advance(r, s, seat, code)
         spoken += _bound_words(before, s)
-    return Story(r, end, tuple(cards), tuple(spoken))
+    return DealStory(r, end, tuple(cards), tuple(spoken))
 
 
 def _word(r: Rules, s: Cells, end: Cells, seat: int, word: int) -> Iterator[Word]:
@@ -167,10 +167,10 @@ def _told_words(announcements: tuple[tuple[int, str, str], ...]) -> Iterator[Wor
         yield Word(by, rung, rung, is_vorab(word), valid, valid)
 
 
-def fox(story: Story, played: Played) -> bool:
+def fox(story: DealStory, played: Played) -> bool:
     return played.card == DA and not played.schwein
 
 
-def may_call_schwein(story: Story, s: Cells, seat: int) -> bool:
+def may_call_schwein(story: DealStory, s: Cells, seat: int) -> bool:
     """A Karo As in hand could still be played as Schwein."""
     return bool(s.hand[seat] >> DA & 1) and may_schwein(story.rules, s, seat) == 0

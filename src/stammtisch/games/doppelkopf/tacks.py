@@ -2,7 +2,7 @@
 
 from stammtisch.core.rule import apart, rule
 
-from .announcing import Told, told_in, top
+from .announcing import Announced, told_in, top
 from .cells import (
     CHARLIE,
     CJ,
@@ -91,7 +91,7 @@ def fox_compels(r: Rules, s: Cells) -> bool:
 
 
 @rule
-def barred(told: Told, p: int) -> bool:
+def barred(told: Announced, p: int) -> bool:
     """No step is left to the party (DO-153): the other made one, or every further one is void."""
     return told.frozen != 0 or told.makers >> 7 * (1 - p) & 127 != 0
 

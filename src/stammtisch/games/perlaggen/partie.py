@@ -9,7 +9,7 @@ from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
 from .cells import NOBODY, PARTIES, Rules
-from .slate import GOES_ON, Slate
+from .slate import GOES_ON, SlateCells
 
 
 def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
@@ -46,16 +46,16 @@ def entered(r: Rules, before: Standing, result: Result) -> Standing:
     return replace(after, extra=_without(after.extra, "lifted"))
 
 
-def _outcome(r: Rules, t: Slate) -> Outcome:
+def _outcome(r: Rules, t: SlateCells) -> Outcome:
     losers = tuple(Side(side) for side in range(r.parties) if side != t.winner)
     marks = tuple("cross" if side == t.winner else "noggerl" for side in range(r.parties))
     rules = ("PE-150", "PE-169") if t.double else ("PE-150",)
     return Outcome(Side(t.winner), losers, (), marks, rules)
 
 
-def slate_of(standing: Standing) -> Slate:
+def slate_of(standing: Standing) -> SlateCells:
     extra = standing.extra
-    return Slate(
+    return SlateCells(
         standing.dealer,
         _row(standing.totals),
         sum(1 << side for side, had in enumerate(extra["wrote"]) if had),
@@ -66,7 +66,7 @@ def slate_of(standing: Standing) -> Slate:
     )
 
 
-def standing_of(r: Rules, t: Slate, before: Standing, outcome: Outcome | None) -> Standing:
+def standing_of(r: Rules, t: SlateCells, before: Standing, outcome: Outcome | None) -> Standing:
     wrote = tuple(bool(t.wrote >> side & 1) for side in range(r.parties))
     extra = {**_without(before.extra, "series"), "played": t.played, "wrote": wrote}
     if t.series != GOES_ON:

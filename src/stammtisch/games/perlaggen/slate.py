@@ -14,7 +14,7 @@ GOES_ON = -2  # the series is not over
 
 
 @dataclass(slots=True)
-class Slate(CoreCells):
+class SlateCells(CoreCells):
     dealer: int = 0
     total: list[int] = row(PARTIES)
     wrote: int = 0  # set of parties that have written something
@@ -31,7 +31,7 @@ class Slate(CoreCells):
 
 
 @rule
-def tell(r: Rules, s: Cells, t: Slate) -> None:
+def tell(r: Rules, s: Cells, t: SlateCells) -> None:
     """What a deal without claims came to (section 5)."""
     t.won_by = NOBODY
     for p in range(r.parties):
@@ -44,7 +44,7 @@ def tell(r: Rules, s: Cells, t: Slate) -> None:
 
 
 @rule
-def enter(r: Rules, t: Slate) -> None:
+def enter(r: Rules, t: SlateCells) -> None:
     """The slate after a deal; the deal passes to the left, also after a new deal (PE-022, PE-167)."""
     last = t.dealer
     t.dealer = (last + 1) % r.seats
@@ -56,7 +56,7 @@ def enter(r: Rules, t: Slate) -> None:
 
 
 @rule
-def win(r: Rules, t: Slate, last: int) -> None:
+def win(r: Rules, t: SlateCells, last: int) -> None:
     """Double where a loser wrote nothing; after the last game the series is over (PE-150, PE-169)."""
     losers = (1 << r.parties) - 1 & ~(1 << t.winner)
     t.double = 1 if r.double and losers & ~t.wrote else 0
@@ -69,7 +69,7 @@ def win(r: Rules, t: Slate, last: int) -> None:
 
 
 @rule
-def best_of_series(r: Rules, t: Slate) -> int:
+def best_of_series(r: Rules, t: SlateCells) -> int:
     best = 0
     for p in range(1, r.parties):
         if t.wins[p] > t.wins[best]:
@@ -91,7 +91,7 @@ def next_dealer(r: Rules, last: int, winner: int) -> int:
 
 
 @rule
-def renew(r: Rules, t: Slate) -> None:
+def renew(r: Rules, t: SlateCells) -> None:
     """From 0 again; after a series from the beginning."""
     t.over, t.winner, t.double, t.wrote = 0, NOBODY, 0, 0
     series_over = t.played >= r.series
@@ -106,14 +106,14 @@ def renew(r: Rules, t: Slate) -> None:
 
 # --- an evening
 @rule
-def opened(r: Rules, t: Slate, seats: int, dealer: int) -> None:
+def opened(r: Rules, t: SlateCells, seats: int, dealer: int) -> None:
     t.dealer = dealer
 
 
 @rule
-def resume(r: Rules, t: Slate, s: Cells) -> None:
+def resume(r: Rules, t: SlateCells, s: Cells) -> None:
     for p in range(r.parties):
         s.total[p] = t.total[p]
 
 
-BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)
+BOOKING = Booking(cells=SlateCells, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)

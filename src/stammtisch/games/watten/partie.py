@@ -9,7 +9,7 @@ from stammtisch.core.standing import Outcome, Standing
 
 from . import slate
 from .cells import NOBODY, Rules
-from .slate import GOES_ON, Slate
+from .slate import GOES_ON, SlateCells
 
 
 def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: tuple[int, ...]) -> Standing:
@@ -22,9 +22,9 @@ def opened(r: Rules, players: int, dealer: Seat, totals: tuple[int, ...], wins: 
     )
 
 
-def slate_of(standing: Standing) -> Slate:
+def slate_of(standing: Standing) -> SlateCells:
     extra = standing.extra
-    return Slate(
+    return SlateCells(
         seats=extra["players"],
         dealer=standing.dealer,
         total=list(standing.totals),
@@ -36,7 +36,7 @@ def slate_of(standing: Standing) -> Slate:
     )
 
 
-def standing_of(t: Slate, before: Standing, outcome: Outcome | None) -> Standing:
+def standing_of(t: SlateCells, before: Standing, outcome: Outcome | None) -> Standing:
     """Whose turn it is to deal is `due`, should another do it (WA-150, WA-152)."""
     extra: dict[str, Any] = {**before.extra, "played": t.played, "due": t.dealer}
     for name in ("series", "from_zero"):

@@ -14,7 +14,7 @@ GOES_ON = -2  # the series is not over
 
 
 @dataclass(slots=True)
-class Slate(CoreCells):
+class SlateCells(CoreCells):
     seats: int = 0
     dealer: int = 0
     total: list[int] = row(2)
@@ -40,7 +40,7 @@ def written(r: Rules, s: Cells, p: int) -> int:
 
 
 @rule
-def tell(r: Rules, s: Cells, t: Slate) -> None:
+def tell(r: Rules, s: Cells, t: SlateCells) -> None:
     t.won_by, t.redeal = s.won_by, s.redeal if s.phase == VOID else NOBODY
     for p in range(2):
         t.gained[p] = written(r, s, p)
@@ -48,7 +48,7 @@ def tell(r: Rules, s: Cells, t: Slate) -> None:
 
 # --- and what comes of it
 @rule
-def enter(r: Rules, t: Slate) -> None:
+def enter(r: Rules, t: SlateCells) -> None:
     """The slate after a deal; a void one brings late punishments only (WA-032, WA-150, WA-172)."""
     last = t.dealer if t.redeal == NOBODY else (t.redeal + t.seats - 1) % t.seats
     t.dealer = (last + 1) % t.seats
@@ -66,7 +66,7 @@ def enter(r: Rules, t: Slate) -> None:
 
 
 @rule
-def win(r: Rules, t: Slate, last: int) -> None:
+def win(r: Rules, t: SlateCells, last: int) -> None:
     """A game is won; when enough have been played the series is over (WA-175 to WA-177)."""
     loser = 1 - t.winner
     t.wins[t.winner] += worth(r, t.from_zero >> t.winner & 1, t.total[loser])
@@ -103,7 +103,7 @@ def next_dealer(r: Rules, seats: int, last: int, loser: int) -> int:
 
 
 @rule
-def renew(r: Rules, t: Slate) -> None:
+def renew(r: Rules, t: SlateCells) -> None:
     """From 0 again; after a series from the beginning (WA-178)."""
     t.over, t.winner, t.from_zero = 0, NOBODY, 0
     series_over = t.played >= r.games
@@ -117,14 +117,14 @@ def renew(r: Rules, t: Slate) -> None:
 
 # --- an evening
 @rule
-def opened(r: Rules, t: Slate, seats: int, dealer: int) -> None:
+def opened(r: Rules, t: SlateCells, seats: int, dealer: int) -> None:
     t.seats, t.dealer = seats, dealer
 
 
 @rule
-def resume(r: Rules, t: Slate, s: Cells) -> None:
+def resume(r: Rules, t: SlateCells, s: Cells) -> None:
     for p in range(2):
         s.total[p] = t.total[p]
 
 
-BOOKING = Booking(cells=Slate, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)
+BOOKING = Booking(cells=SlateCells, opened=opened, resume=resume, tell=tell, enter=enter, renew=renew)
