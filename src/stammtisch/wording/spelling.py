@@ -30,5 +30,15 @@ def fillers() -> frozenset[str]:
     return frozenset(bare(word) for word in said.split())
 
 
+def said(key: str, game: str = "") -> list[str]:
+    """The words of a key in every language, folded."""
+    return [
+        bare(word)
+        for lang in texts.languages()
+        if texts.catalogue.has(lang, key, game)
+        for word in fold(texts.say(lang, key, game=game)).split()
+    ]
+
+
 def bare(text: str) -> str:
     return re.sub(r"[^a-z0-9]", "", fold(text))

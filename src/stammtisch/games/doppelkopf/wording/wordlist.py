@@ -3,12 +3,10 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 
-from stammtisch import texts
 from stammtisch.core.cards import FRENCH
-from stammtisch.core.rulesearch import fold
-from stammtisch.wording.spelling import bare, fillers
+from stammtisch.wording.spelling import bare, fillers, said
 
 from .. import NAME
 from ..cells import KINDS, SAYS
@@ -22,14 +20,7 @@ LONGEST = 4  # words of one phrase: "ace of the clubs"
 LINKS = ("", "of", "ofthe", "di", "der", "aus")
 
 
-def _said(key: str) -> list[str]:
-    """The words of a key in every language, folded."""
-    return [
-        bare(word)
-        for lang in texts.languages()
-        if texts.catalogue.has(lang, key, NAME)
-        for word in fold(texts.say(lang, key, game=NAME)).split()
-    ]
+_said = partial(said, game=NAME)
 
 
 def _cards() -> Iterator[tuple[str, str]]:

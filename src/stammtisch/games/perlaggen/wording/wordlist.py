@@ -2,11 +2,9 @@
 
 import re
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 
-from stammtisch import texts
-from stammtisch.core.rulesearch import fold
-from stammtisch.wording.spelling import bare, cards_by_name, fillers
+from stammtisch.wording.spelling import bare, cards_by_name, fillers, said
 
 from .. import NAME
 from ..cells import FIGURES
@@ -21,14 +19,7 @@ NUMBERS = {"typed.three": "3", "typed.four": "4", "typed.five": "5"}
 CLAIMED = {"false": "PE-093", "lost": "PE-096", "colour": "PE-110", "revoked": "PE-188"}
 
 
-def _said(key: str) -> list[str]:
-    """The words of a key in every language, folded."""
-    return [
-        bare(word)
-        for lang in texts.languages()
-        if texts.catalogue.has(lang, key, NAME)
-        for word in fold(texts.say(lang, key, game=NAME)).split()
-    ]
+_said = partial(said, game=NAME)
 
 
 @cache
