@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+from looping import run_apart
 
 from stammtisch.core.problem import Problem
 from stammtisch.server import wire
@@ -207,7 +208,7 @@ def fuzz(messages: int, seed: int) -> dict[str, Any]:
     """One in a hundred is a record, which costs a hundred times as much."""
     found, begun = Found(), time.monotonic()
     logging.getLogger("stammtisch").addHandler(found)
-    told: dict[str, Any] = asyncio.run(at_tables(messages, seed))
+    told: dict[str, Any] = run_apart(at_tables(messages, seed))
     told |= at_records(max(1, messages // 100), seed)
     logging.getLogger("stammtisch").removeHandler(found)
     return told | {"findings": sorted(set(found.messages)), "seconds": round(time.monotonic() - begun)}

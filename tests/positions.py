@@ -1,12 +1,12 @@
 """Tables in the middle of a deal, as logs: the deal is searched for, and people sit on every chair, so that
 nobody acts of his own accord."""
 
-import asyncio
 import time
 from collections.abc import Callable
 from random import Random
-from threading import Thread
 from typing import Any
+
+from looping import run_apart
 
 from stammtisch.core.model import Action, Seat, View
 from stammtisch.core.options import settings
@@ -104,14 +104,11 @@ def _search(
 
 
 def laid_out(db: str, table: str, lines: list[LogLine]) -> None:
-    """The log on disk, for a house that has not looked at the table yet; from a thread of its own, as the
-    browser's driver has a loop in this one."""
+    """The log on disk, for a house that has not looked at the table yet."""
 
     async def append() -> None:
         await ledger.append(table, lines)
 
     ledger = Ledger(db)
-    writer = Thread(target=lambda: asyncio.run(append()))
-    writer.start()
-    writer.join()
+    run_apart(append())
     ledger.close()

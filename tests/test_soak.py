@@ -1,17 +1,17 @@
 """The short forms of `make soak` and `make fuzz`."""
 
-import asyncio
 import sys
 from pathlib import Path
 
 import pytest
 from fuzz import fuzz
+from looping import run_apart
 from soak import soak
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="limits the files of another process")
 def test_a_house_under_load_and_faults_loses_nothing_and_tells_nothing(tmp_path: Path) -> None:
-    found = asyncio.run(soak(seconds=10, tables=4, kills=4, seed=3, folder=tmp_path))
+    found = run_apart(soak(seconds=10, tables=4, kills=4, seed=3, folder=tmp_path))
     assert found["acknowledged"] > 8 and found["restarts"]
     assert {key: found[key] for key in ("lost", "doubled", "leaks", "damaged")} == dict.fromkeys(
         ("lost", "doubled", "leaks", "damaged"), 0

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from looping import run_apart
 from serving import Guest, Page, Served, serving
 from sqlalchemy import event
 from test_server import first_hand
@@ -439,7 +440,7 @@ def test_one_table_that_cannot_be_written_is_no_other_ones_trouble(db: str) -> N
         await ledger.append("D", [LogLine(1, "opened")])
         ledger.close()
 
-    asyncio.run(run())
+    run_apart(run())
 
 
 # --- all of it, anywhere
